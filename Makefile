@@ -6,7 +6,7 @@
 include Scripts/wasm.mk
 
 PREFIX ?= /usr/local
-# The release build is optimized and contains Swift's runtime. It exports no symbols, so the linker can drop unused code.
+# The release build exports no symbols, so that the linker can drop unused code.
 BUILT := .build/release/clumsy
 RELEASE := -c release --static-swift-stdlib -Xlinker --no-export-dynamic
 # In the build for tests, tests can import internal declarations. All modules are optimized except `clumsy` (the commands)
@@ -21,10 +21,10 @@ endif
 PLAYER_PACKAGES := pkg-config libasound2-dev libncurses-dev zlib1g-dev
 STAGE_PACKAGES := libwebsockets-dev libseccomp-dev libqrencode-dev libzip-dev libexpat1-dev
 HAS_STAGE = pkg-config --exists libwebsockets libseccomp libqrencode libzip expat
-# The bundler of the page. If it is missing, the executables are built without the page.
+# The bundler of the page.
 BUNDLER := esbuild
 HAS_BUNDLER = command -v $(BUNDLER) >/dev/null
-# The folder of the score's music font. Without this font, the score has plain drawn shapes.
+# The folder of the score's music font.
 GLYPHS := .build-glyphs
 GLYPH_MODULES := fonttools==4.68.0 brotli==1.2.1
 GLYPH_SOURCE := neoscore==0.1.16
@@ -64,7 +64,7 @@ play: $(if $(NEEDS_PAGE),build,player) ## builds and plays; ARGS="--seed 7 --gra
 	@page=; if [ -n "$(PAGE_SOUNDS)" ] && [ -x $(BUILT)-stage ] && [ -e .build-page/page.h ]; then page="--stage --open"; fi; \
 	exec $(BUILT) run $$page $(ARGS)
 
-# The page's files are only linked in, so make builds them while Swift compiles, and then links again.
+# Builds the page's files while Swift compiles, and then links the executables again with these files.
 build: toolchain build-packages ## builds the release executables, .build/release/clumsy and clumsy-stage
 	@$(SIDE_BY_SIDE) page executables
 	@$(MAKE) --no-print-directory executables
@@ -76,7 +76,6 @@ executables: toolchain build-packages player
 player: toolchain player-packages
 	swift build $(RELEASE) --product clumsy
 
-# Packs the page's files and the engine. Files that did not change cause no recompilation.
 page: toolchain glyphs $(WASM)/page.wasm ## packs the page's files for the executables, into .build-page
 	@if $(HAS_BUNDLER); then Scripts/page-bundle $(WASM)/page.wasm; \
 	else rm -rf .build-page; echo "the page is not built, so clumsy page and --stage have no page: $(BUNDLER) is missing"; fi
@@ -285,7 +284,6 @@ build-packages: toolchain
 test-packages: build-packages
 	@Scripts/packages $(TEST_PACKAGES) || true
 
-# The Python modules get their own virtual environment.
 reader-packages: build-packages
 	@Scripts/packages $(READER_PACKAGES) || true
 	@$(READERS)/bin/python -c "import aalink, mido, music21, pretty_midi, pyloudnorm, pythonosc, rtmidi, scipy, scoreplayer_external, soundfile, websockets" 2>/dev/null || \

@@ -12,8 +12,7 @@ let isForTests = Context.environment["CLUMSY_TESTS"] != nil
 let package = Package(
   name: "clumsy",
   products: [
-    // The page's files are only linked in: no target is compiled against them. So `make build` builds the
-    // page while Swift compiles.
+    // No target is compiled against the page's files. So `make build` builds the page while Swift compiles.
     .executable(name: "clumsy", targets: ["clumsy", "CPageFiles"]),
     .executable(name: "clumsy-stage", targets: ["clumsy-stage", "CPageFiles"]),
     .library(name: "clumsycore", type: .static, targets: ["ClumsyC"]),
@@ -21,8 +20,7 @@ let package = Package(
   ],
   targets: [
     // The core imports no other modules, builds as Embedded Swift, and runs in the browser too.
-    // For a negative operand, a compiled square root calls libm's sqrt. So the targets with square roots link
-    // libm.
+    // Targets with square roots link libm: a compiled square root calls libm's sqrt for a negative operand.
     .target(
       name: "Physics2D", exclude: ["README.md"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -102,7 +100,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "AudioOut", dependencies: ["CALSA", "Instrument", "RealTime", "Synth"], swiftSettings: strict),
-    // This target has no pkgConfig: SwiftPM would reject the flags from pkg-config, and warn at every build.
+    // CNcurses and CWebSockets have no pkgConfig: SwiftPM would reject the flags from pkg-config, and warn at every
+    // build.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .target(
       name: "Terminal", dependencies: ["CNcurses", "ChordEngine", "Hands", "Instrument", "Physics2D", "Sessions"],
@@ -111,7 +110,6 @@ let package = Package(
     .target(
       name: "PageServer", dependencies: ["Instrument", "ScoreProtocol", "Sessions"], exclude: ["README.md"],
       swiftSettings: strict),
-    // This target has no pkgConfig: SwiftPM would reject the flags from pkg-config, and warn at every build.
     .systemLibrary(
       name: "CWebSockets", providers: [.apt(["libwebsockets-dev", "libseccomp-dev", "libqrencode-dev"])]),
     // Files of scores: zip archives with metadata and images.
@@ -200,7 +198,6 @@ let package = Package(
     .target(name: "Thoroughness", path: "Tests/Thoroughness", swiftSettings: strict),
     .target(name: "CSingleStep", path: "Tests/CSingleStep"),
     .testTarget(name: "Physics2DTests", dependencies: ["Physics2D", "Thoroughness"], swiftSettings: tests),
-    // These two test targets use the random numbers of Physics2D.
     .testTarget(name: "ChordEngineTests", dependencies: ["ChordEngine", "Physics2D"], swiftSettings: tests),
     .testTarget(name: "MIDITests", dependencies: ["MIDI", "Physics2D"], swiftSettings: tests),
     .testTarget(name: "DatagramsTests", dependencies: ["Datagrams", "OSC", "RealTime"], swiftSettings: tests),

@@ -8,9 +8,8 @@ import Physics2D
 ///
 ///     GestureBenchmark COUNT
 ///
-/// Pauses the performance COUNT times, each time at a random moment, and then resumes it. A pause ends all notes.
-/// Before these pauses, ten others warm up the program, and are not measured. The delay is from just before `send` to
-/// the kernel's time stamp on the last note-off at the subscriber.
+/// Pauses the performance COUNT times, each time at a random moment, and then resumes it. A pause ends all notes. The
+/// delay is from just before `send` to the kernel's time stamp on the last note-off at the subscriber.
 @main
 struct Entry {
   static func main() throws {
@@ -21,7 +20,7 @@ struct Entry {
     settings.seed = 7
     settings[.gravity] = 100
     settings[.speed] = 500
-    // The notes are so long that none reaches its length: only a later note or the pause ends a note.
+    // The notes are so long that only a later note or the pause ends them.
     settings[.bassLength] = 60
     settings[.keyLength] = 60
     let listener = try Listener()
@@ -31,7 +30,7 @@ struct Entry {
     guard var hand = performer.makeGestureSource() else { throw Failure("there is no source of gestures") }
     var random = SplitMix64(seed: 7)
     var milliseconds: [Double] = []
-    // Ten rounds to warm up: an emulated machine translates code when it first runs, which takes milliseconds.
+    // Ten more rounds warm up the program: an emulated machine needs milliseconds to translate code that is new to it.
     while milliseconds.count < count + 10 {
       try listener.wait { !$0.sounding.isEmpty }
       sleep(for: random.next(in: 0..<20))
@@ -85,7 +84,7 @@ final class Listener {
     }
   }
 
-  /// Waits until `isReached` returns `true`. Throws after a minute, in which hundreds of notes should begin and end.
+  /// Waits until `isReached` returns `true`. Throws after a minute.
   func wait(for isReached: (Listener) -> Bool) throws {
     let end = now() + 60_000_000_000
     while true {

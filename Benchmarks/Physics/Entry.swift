@@ -1,5 +1,5 @@
 /// Measures the engine on one scene. The programs in `peers` run other engines, and have the first four modes below.
-/// Their `missed` takes a file of windows in place of COUNT. `Window` (MissedMode.swift) says what a window is.
+/// Their `missed` takes a file of windows (see `Window`) in place of COUNT.
 ///
 ///     PhysicsBenchmark time SCENE DURATION WALL [SPEED]
 ///     PhysicsBenchmark drift SCENE DURATION [SPEED]

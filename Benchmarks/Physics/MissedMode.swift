@@ -7,7 +7,7 @@ struct Window {
   var hit: Billiard.Hit
 }
 
-/// Returns the states of a billiard at evenly spaced times, about two impacts apart.
+/// Returns the states of a billiard at evenly spaced times.
 ///
 /// Leaves out a state if its next impact is so near or so grazing that rounding to single precision could change this
 /// impact.

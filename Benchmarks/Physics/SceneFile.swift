@@ -55,7 +55,7 @@ struct SceneFile {
     discs[0].velocity = velocity * (speed / velocity.length)
   }
 
-  /// Creates a world with the capacities that the scene needs. The static shapes are added first, in the file's order.
+  /// Creates a world of the scene. The static shapes are added first, in the file's order.
   func world() -> World {
     var definition = WorldDefinition()
     definition.bodyCapacity = discs.count

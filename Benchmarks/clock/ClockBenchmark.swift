@@ -29,7 +29,7 @@ import Sync
     }
     row("… 99th percentile", "s", 2) { quantile(0.99, $0.step.settling) }
     row("… largest error of the beat, median", "ms", 1) { quantile(0.5, $0.step.worst) }
-    row("… largest overshoot of the tempo after the first 20 clocks, 95th percentile", "BPM", 2) {
+    row("… largest overshoot of the tempo, from the 21st clock after the jump on, 95th percentile", "BPM", 2) {
       max(0, quantile(0.95, $0.step.overshoot))
     }
     row("during a rise by 20 BPM in 10 s: error of the beat (root mean square)", "ms", 2) { rms($0.ramp.errors) / 1e6 }

@@ -47,7 +47,7 @@ def share(values, part):
 def traced(page, act):
     """Runs `act`. Returns the elapsed time and the processor time of each frame script, in ms, and the result of `act`.
 
-    Chromium draws with threads of its own, and other programs may run. The elapsed time includes waits for these threads and programs.
+    The elapsed time includes waits for Chromium's other threads and for other programs.
     """
     session, events, ends = page.context.browser.new_browser_cdp_session(), [], []
     session.on("Tracing.dataCollected", lambda part: events.extend(part["value"]))
@@ -209,8 +209,8 @@ def paints(browser, address, frames, kind):
         row("the same, with its painting: processor time of all of Chromium's processes, per frame", f"{(after - before) / frames:.0f} ms")
 
 
-# Makes an image of 500 lumis (moving forms) with trails. `draws(frames, paints)` draws it, and returns the script's times; without `paints`,
-# the script makes all its calls, but WebGL discards the shapes before it colours pixels.
+# Makes an image of 500 lumis (moving forms) with trails. `draws(frames, paints)` draws the image, and returns the script's times.
+# Without `paints`, WebGL discards the shapes before it colours pixels.
 IMAGE = """() => {
   const view = clumsy.views.mounted('image')
   view.surface.isSteady = true
@@ -307,7 +307,7 @@ def main():
             with browser.open(None) as page:
                 page.add_init_script(BYTES)
                 page.goto(run.address)
-                # In its first second, the page asks for the time more often. Wait until two digests of the run, which come once a second, equal the page's.
+                # In its first second, the page asks for the time more often. Wait for two digests of the run, which come once a second.
                 until(page, "globalThis.clumsy?.source.agreements > 1")
                 before, start = page.evaluate("[transferred, performance.now()]")
                 page.wait_for_timeout(1000 * seconds)

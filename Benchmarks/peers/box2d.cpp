@@ -3,7 +3,7 @@
 // - Lengths are in metres, for which Box2D is tuned; 150 points are a metre.
 // - 240 steps a second; 8 velocity and 3 position iterations, as the manual recommends; sleeping is off.
 // - The fixtures' restitution threshold is 0, so that slow discs bounce too. The default is 1 m/s.
-// - Edges and boxes have no skin. The default skin makes them 1.5 points too big, and contacts of discs need none.
+// - Edges and boxes have no skin. The default skin makes them 1.5 points too big.
 // - A disc is a bullet only if it is alone: several bullets take up to twice as long and gain more energy. Other discs
 //   collide continuously with static shapes, and no two discs here pass through each other in a step.
 #include <box2d/box2d.h>
@@ -47,7 +47,7 @@ static void add(b2Body *body, b2Shape *shape, double restitution, unsigned layer
 }
 
 static void add_fixed(b2Body *ground, const Fixed &fixed, uintptr_t name) {
-  // Box2D takes the higher of two restitutions, so a fixed shape has 0 and the disc decides.
+  // Box2D takes the higher of two restitutions, so a fixed shape has 0.
   b2Vec2 place = metres(fixed.x, fixed.y);
   if (fixed.kind == PEG) {
     b2CircleShape circle;

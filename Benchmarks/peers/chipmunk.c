@@ -3,9 +3,8 @@
 // - Lengths are in points: Chipmunk prefers no unit. 240 steps a second. Sleeping is off by default.
 // - 10 iterations, as recommended. A single iteration is a quarter faster, but the energy of the scene `stage` grows
 //   fortyfold.
-// - A collision bias of 1, so that overlapping shapes are not pushed apart. Elastic discs separate by themselves, and
-//   pushing lifts the ball that the mode `drop` of peer.h drops, which costs precision. With this bias, the collision
-//   slop does not matter.
+// - A collision bias of 1, so that overlapping shapes are not pushed apart. Elastic discs separate by themselves.
+//   Pushing would lift the dropped ball of the mode `drop` (see peer.h).
 // - The tree of bounding boxes. The spatial hash was not faster in any scene, with cells of 45, 68, 90 or 130 points.
 // - Chipmunk has no restitution threshold, and no continuous collision for fast discs.
 #include <chipmunk/chipmunk.h>

@@ -20,7 +20,7 @@ END {
   timed("timing error of a note with all processors busy, median", "loaded.median")
   timed("… 99th percentile", "loaded.p99")
   timed("… largest", "loaded.worst")
-  # `run` with the flag `--clock send`, against a file with a note at each clock.
+  # clumsy runs with `--clock send`; aplaymidi plays a file with a note at each clock.
   timed("timing error of a MIDI clock message, 99th percentile", "clock_idle.p99")
   timed("… with all processors busy", "clock_loaded.p99")
   timed("… with all processors busy, largest", "clock_loaded.worst")

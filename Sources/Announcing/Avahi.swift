@@ -2,8 +2,7 @@ import Glibc
 
 /// The functions of Avahi's client library that announce a service, as `avahi-client/publish.h` declares them.
 ///
-/// clumsy loads the library only to announce a service, so clumsy can be built and started without the library. Runs
-/// that announce nothing do not load D-Bus's library either, which Avahi's library needs.
+/// clumsy loads the library only to announce a service, so clumsy can be built and started without the library.
 struct Avahi {
   typealias StateChange = @convention(c) (OpaquePointer?, CInt, UnsafeMutableRawPointer?) -> Void
 

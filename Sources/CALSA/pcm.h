@@ -13,8 +13,7 @@ static inline int calsa_pcm_open(snd_pcm_t **pcm, const char *name) {
   return snd_pcm_open(pcm, name, SND_PCM_STREAM_PLAYBACK, SND_PCM_NONBLOCK);
 }
 
-// The sample formats that clumsy can write, best first. Index 0 is a 32-bit float. The other formats are integers:
-// index 1 has 32 bits, 2 has 24 bits in 3 bytes, 3 has 16 bits.
+// The sample formats that clumsy can write, best first.
 static const snd_pcm_format_t calsa_pcm_formats[] = {SND_PCM_FORMAT_FLOAT_LE, SND_PCM_FORMAT_S32_LE,
                                                      SND_PCM_FORMAT_S24_3LE, SND_PCM_FORMAT_S16_LE};
 

@@ -8,12 +8,10 @@
 // Wraps eventfd(2) and timerfd(2), which Swift's Glibc lacks. Every descriptor created here is closed at
 // exec. Only linux_wait_for_any blocks.
 
-// Creates an eventfd, which becomes readable when a number is written to it. Returns a negative value with
-// errno set on failure.
+// Creates an eventfd. Returns a negative value with errno set on failure.
 static inline int linux_event_file(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
 
-// Creates a timerfd on CLOCK_MONOTONIC, which becomes readable when it expires. Returns a negative value with
-// errno set on failure.
+// Creates a timerfd on CLOCK_MONOTONIC. Returns a negative value with errno set on failure.
 static inline int linux_timer_file(void) { return timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC); }
 
 // Sets the absolute time at which a timerfd expires. The time must not be 0, which would disarm the timer.

@@ -12,9 +12,8 @@
 
 // Initializes ncurses on a terminal of the terminfo type `type`. Returns 1, or 0 if ncurses cannot use the terminal.
 // ncurses crashes on a window of 65535 columns or rows. Therefore ncurses starts with the size in the terminfo entry if
-// the window has more than `limit` columns or rows, or if the environment's COLUMNS or LINES exceeds `limit`. The size
-// in the entry may be wrong, or missing (as in the entry `linux`), so the caller must set the real size with
-// resizeterm before it paints.
+// the columns or rows of the window, COLUMNS or LINES exceed `limit`. The entry's size may be wrong or missing, so the
+// caller must set the real size with resizeterm before it paints.
 static inline int clumsy_begin(const char *type, FILE *output, int limit) {
   struct winsize size = {0};
   ioctl(fileno(output), TIOCGWINSZ, &size);
@@ -54,7 +53,7 @@ static inline void clumsy_update(void) {
 // clumsy_start_colors first.
 static inline int clumsy_color_count(void) { return has_colors() ? COLORS : 0; }
 
-// Enables colours. The colour -1 is the terminal's default.
+// Enables colours.
 static inline void clumsy_start_colors(void) {
   if (!has_colors()) return;
   start_color();

@@ -62,9 +62,8 @@ func end(
   return give(box(performance), events, capacity, isComplete) { $0.performance.end(events: &$0.events) }
 }
 
-/// Moves events one by one from `next` through `box.events` to `events`, until `events` is full or `next` returns
-/// `true` because no more remain. Returns the number of moved events. Sets `isComplete` to the last result of
-/// `next`, as 1 or 0.
+/// Moves events one by one from `next` to `events`, until `events` is full or `next` returns `true`: no more remain.
+/// Returns the number of moved events. Sets `isComplete` to the last result of `next`, as 1 or 0.
 private func give(
   _ box: Box, _ events: UnsafeMutablePointer<clumsy_event>, _ capacity: Int32,
   _ isComplete: UnsafeMutablePointer<Int32>,

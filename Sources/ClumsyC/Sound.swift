@@ -35,8 +35,7 @@ func soundFrame(_ nanoseconds: Int64, _ rate: Int32) -> Int64 {
 @_cdecl("clumsy_sound_apply")
 func soundApply(_ sound: OpaquePointer, _ event: UnsafePointer<clumsy_event>) {
   let box: SoundBox = box(sound)
-  // Limit the time to an hour after the next frame. `apply` moves the oscillators to this time in steps of 100 ms,
-  // which would take too long for a far time.
+  // Limit the time to an hour after the next frame, because `apply` takes too long for a far time.
   let seconds = Double(box.player.frame) / Double(box.player.rate)
   let end = Int64(1e9 * (seconds + 3600))
   let time = bounded(min(event.pointee.nanoseconds, end))

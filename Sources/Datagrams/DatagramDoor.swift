@@ -91,7 +91,7 @@ public final class DatagramDoor: Sendable {
           mail.take(datagram, dropped: dropped)
           return mail.isClosing
         }
-        // Check for `close()` here too: during a flood, there is always another datagram, so this loop does not end.
+        // Check for `close()` here too: during a flood of datagrams, this loop does not end.
         if isClosing { return }
         arrival.wake()
       }

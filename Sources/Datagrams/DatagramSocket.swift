@@ -12,8 +12,7 @@ public struct Datagram: Equatable, Sendable {
   public let bytes: [UInt8]
 }
 
-/// The error that a socket could not be opened or adopted, or that its `DatagramDoor` (the thread that receives its
-/// datagrams) could not start.
+/// A socket could not be opened or adopted, or its receiving thread (`DatagramDoor`) could not start.
 public struct DatagramError: Error, Equatable, Sendable {
   /// The errno.
   public let code: Int32
@@ -91,8 +90,7 @@ public final class DatagramSocket: Sendable {
           source: UDPEndpoint(host: host, port: port), nanoseconds: now, bytes: [UInt8](buffer[..<size]))
       }
       if errno == EAGAIN { return nil }
-      // ICMP errors for datagrams that we sent earlier are also reported here, as ECONNREFUSED; they concern no
-      // received datagram.
+      // ICMP errors for datagrams that we sent earlier are also reported here, as ECONNREFUSED.
       guard errno == EINTR || errno == ECONNREFUSED else { return nil }
     }
   }

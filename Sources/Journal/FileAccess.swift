@@ -66,8 +66,7 @@ func makeFolder(_ path: String) throws(JournalError) {
 ///
 /// - Parameters:
 ///   - isNumbered: `true` to add a number, up to 1000, if the name exists already.
-///   - isJournal: `true` to lock the file until its descriptor is closed, `false` to flush it. Unflushed bytes
-///     survive the end of this process, but not a power loss.
+///   - isJournal: `true` to lock the file until its descriptor is closed, `false` to flush it.
 func create(
   _ text: [UInt8], in folder: String, named name: String, isNumbered: Bool, isJournal: Bool
 ) throws(JournalError) -> (descriptor: CInt, path: String) {

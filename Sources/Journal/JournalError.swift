@@ -21,7 +21,7 @@ public enum JournalError: Error, Equatable, Sendable {
     case .system(let operation, let path, let code): "cannot \(operation) \(path): \(String(cString: strerror(code)))"
     case .gone(let path): "\(path) was removed"
     case .slow(let path): "the disk is too slow to write \(path)"
-    case .exists(let name): "there is a session \(name) already: choose another name"
+    case .exists(let name): "there is a session named '\(name)' already: choose another name"
     }
   }
 }

@@ -1,9 +1,9 @@
 import Glibc
 import Sessions
 
-/// The file in which a run records its session, locked while open. At every moment, its complete lines form a
-/// session. New lines are appended. Only the number of the last played tick (4 ms), near the beginning, is
-/// overwritten, so even a killed run's file states the run's length.
+/// The file in which a run records its session, locked while open. Its complete lines always form a session.
+/// New lines are appended. Only the number of the last played tick (4 ms) is overwritten, so even a killed run's file
+/// states the run's length.
 struct JournalFile: ~Copyable {
   var path: String { file.path }
   let file: OpenFile

@@ -60,7 +60,6 @@ extension JournalWriter {
           marked = 0
         case .finish:
           try file?.append(lines)
-          // Check the file here, because this case returns before the check below.
           try file?.check()
           // Don't wait for the flush: only a power loss could lose the written bytes.
           if let open = file?.file { flusher.add(open) }

@@ -36,7 +36,7 @@ public final class JournalWriter: Sendable {
   /// The maximum number of a run's files that are kept after their replacement (see `ReplacedFiles`).
   static let replacedCount = 20
 
-  /// Begins a journal without waiting. Its session may have gestures already. The thread removes all but the newest
+  /// Begins a journal without waiting. The session may have gestures already. The thread removes all but the newest
   /// `retention` journals of the folder. Throws if no thread or file descriptor is available.
   package init(
     _ session: Session, in folder: SessionFolder, retention: Int = SessionFolder.journalCount,
@@ -89,8 +89,8 @@ public final class JournalWriter: Sendable {
     }
   }
 
-  /// Passes commands to the thread. If `tick` is not nil, also sets `played` to it. Both happen under one lock: between
-  /// two locks, the thread could mark the new file with the tick up to which the old file was played.
+  /// Passes commands to the thread, and sets `played` to `tick` unless `tick` is nil. Both happen under one lock, so
+  /// that a new file never gets the `played` of the old file.
   private func push(_ commands: [Command], playedUntil tick: Int64? = nil) {
     let isTaken = state.withLock { state in
       guard !state.isOver else { return true }

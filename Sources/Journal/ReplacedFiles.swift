@@ -1,6 +1,6 @@
 /// A run's journal files that new files have replaced, and the choice of the file to remove. Each undo replaces the
 /// run's file, and many undos must not displace the journals of other runs. Each file holds the whole session up to
-/// the file's replacement. A gesture that is missing in the next file was undone.
+/// the file's replacement.
 struct ReplacedFiles {
   /// Files whose `length` is below this (ten seconds, in ticks of 4 ms) are removed before longer files.
   static let shortest: Int64 = 2500
@@ -17,10 +17,8 @@ struct ReplacedFiles {
     end = tick
   }
 
-  /// Adds the current file, which a new file replaces. Returns the file to remove, if any. That is the current file if
-  /// `hasNoNewGestures` is `true` and `length` is below `shortest`. Otherwise, if there are more than
-  /// `JournalWriter.replacedCount` files, returns the oldest file shorter than `shortest` (but never the first file),
-  /// or else the second file.
+  /// Adds the current file, which a new file replaces. Returns the file to remove, if any. Prefers files
+  /// shorter than `shortest`.
   mutating func add(_ path: String) -> String? {
     defer { hasNoNewGestures = true }
     if hasNoNewGestures, length < Self.shortest { return path }

@@ -4,7 +4,7 @@ import Sessions
 public struct SessionComments: Equatable, Sendable {
   /// The time at which the session began.
   public var begun: WallTime?
-  /// The last tick (a time step of 4 ms) played so far. An ended session states its end in a separate line.
+  /// The last tick (a time step of 4 ms) played so far.
   public var played: Int64?
 
   /// Creates comments from the known values.
@@ -26,7 +26,7 @@ public struct SessionComments: Equatable, Sendable {
   }
 
   /// Returns the beginning of a session's text, with these comments and `more` (one line) below its first line.
-  /// `tick` is the byte offset of the last played tick, which has twelve digits; nil if `played` is nil.
+  /// `tick` is the byte offset of the last played tick's digits; nil if `played` is nil.
   func head(of session: Session, more: String? = nil) -> (text: [UInt8], tick: Int?) {
     let head = Array(session.head.utf8)
     let first = (head.firstIndex(of: UInt8(ascii: "\n")) ?? 0) + 1

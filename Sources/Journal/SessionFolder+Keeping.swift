@@ -34,8 +34,7 @@ extension SessionFolder {
       return
     }
     guard errno != EEXIST, access(path, F_OK) != 0 else { throw .exists(name) }
-    // If `link` failed only because the file system has no hard links, `rename` works. Otherwise, the error of
-    // `rename` states the reason.
+    // `rename` also works on a file system without hard links.
     guard Glibc.rename(before, path) == 0 else { throw .system("rename", before, code: errno) }
   }
 

@@ -18,7 +18,7 @@ public struct SessionFolder: Equatable, Sendable {
   }
 
   /// Throws `JournalError.system` if a folder exists but cannot be read. Without this check, a list of the sessions
-  /// would be empty, and the user would believe that all sessions are gone.
+  /// would be empty.
   public func check() throws(JournalError) {
     for path in [path, keptPath] {
       guard let directory = opendir(path) else {

@@ -18,8 +18,7 @@ struct MIDITrack: Sendable {
   /// The notes, by channel index · 128 + note number. The array is empty until the first note-on.
   private var notes: [Note] = []
 
-  /// Note-offs that came at the tick of their note-on, in order of tick. Each is delayed by one tick, so that its note
-  /// has a length.
+  /// Note-offs that came at the tick of their note-on, in order of tick. Each is delayed by one tick.
   private var delayed: [(tick: Int64, message: Message)] = []
 
   init(name: String) { appendMeta(.trackName, [UInt8](name.utf8)) }

@@ -52,8 +52,7 @@ public struct StandardMIDIFile: Sendable {
   }
 
   /// Changes the tempo at the tick nearest to a time, not before the last tempo change (a precondition). Add all events
-  /// with earlier times before this call. If an event with an earlier time is added after this call, the event is
-  /// written at the tick of the tempo change.
+  /// with earlier times before this call.
   public mutating func setTempo(_ tempo: Tempo, atNanoseconds nanoseconds: Int64) {
     let tick = tick(nanoseconds)
     precondition(tick >= lastChange.tick, "tempos come in their order")

@@ -1,8 +1,7 @@
 import Hands
 import Sessions
 
-/// A file of mappings from knobs to parameters, one per line, with comments after `#`. A new mapping of a knob
-/// changes no line of another knob, and no comment line.
+/// A file of mappings from knobs to parameters, one per line, with comments after `#`.
 public struct MappingFile: Equatable, Sendable {
   private struct Line: Equatable {
     var text: String
@@ -38,7 +37,7 @@ public struct MappingFile: Equatable, Sendable {
     }
     let comment = lines[index].text.firstIndex(of: "#").map { "  " + lines[index].text[$0...] } ?? ""
     lines[index] = Line(text: mapping.text + comment, mapping: mapping)
-    // Remove the knob's other mappings: otherwise, the knob would also move their parameters.
+    // Otherwise, the knob would also move the parameters of its other mappings.
     var place = -1
     lines.removeAll { line in
       place += 1

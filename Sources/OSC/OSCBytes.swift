@@ -26,7 +26,7 @@ public struct OSCBundle: Equatable, Sendable {
   /// The messages, in order.
   public var messages: [OSCMessage]
 
-  /// Makes a bundle of messages; it contains no other bundles.
+  /// Makes a bundle of messages.
   public init(at timeTag: OSCTimeTag, _ messages: [OSCMessage]) {
     self.timeTag = timeTag
     self.messages = messages

@@ -11,7 +11,7 @@ public struct OSCPacket: Equatable, Sendable {
 
   /// Reads a datagram. Time tags are read and ignored: all messages take effect at once.
   ///
-  /// - Throws: the first violation of the format. Then no message of the datagram counts.
+  /// - Throws: the first violation of the format.
   public init(_ bytes: [UInt8]) throws(OSCError) {
     try read(OSCScanner(bytes), depth: 0)
   }

@@ -173,7 +173,7 @@ async function begin() {
   // Start the sound after the first frame, so that the frame need not wait for the sound.
   if (!document.hidden) await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
   soundWhereNoneIs(source, sound)
-  // Advance the performance of a hidden page, too, which gets no animation frames.
+  // A hidden page gets no animation frames.
   setInterval(() => { if (document.hidden) step() }, 100)
   keepForOffline()
 }

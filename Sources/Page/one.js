@@ -1,7 +1,6 @@
 // @ts-check
-// The only script of the one-file page. It contains the page itself, the sound's processor and the recorder, so code
-// that several of these parts share is in the file only once. Each part has a thread of its own, which loads the
-// whole script. Each part acts only in its own thread.
+// The only script of the one-file page. It contains the page itself, the sound's processor and the recorder, so that
+// their shared code is in the file only once. Each part acts in its own thread. Every thread loads the whole script.
 
 import './main.js'
 import './sound/worklet.js'

@@ -27,15 +27,15 @@
  */
 
 /**
- * An event of the performance. Times are in nanoseconds of musical time since the performance's start. A
- * JavaScript number holds them exactly for a hundred days.
+ * An event of the performance. Times are in nanoseconds of musical time since the performance's start. Times
+ * are exact for the first hundred days.
  * @typedef {StrikeEvent | FlightEvent | GestureEvent | MessageEvent | SectionEvent} StageEvent
  */
 
 /**
  * A strike on bouncer or key `index`. `chord` is the number, 0…6, of the bouncer whose chord is active from
- * this strike on. `channel` is the MIDI channel of the note, from 0. `silent` is 0 if the strike makes a note, otherwise the number of the reason why not (see
- * `CLUMSY_STRIKE_EVENT` in clumsy.h).
+ * this strike on. `channel` is the MIDI channel of the note, from 0. `silent` is 0 if the strike makes a note,
+ * otherwise the number of the reason why not (see `CLUMSY_STRIKE_EVENT` in clumsy.h).
  * @typedef {{type: 'strike', ns: number, voice: 'bass' | 'key', index: number, ball: number, chord: number, channel: number, note: number,
  *   velocity: number, x: number, y: number, speed: number, silent: number | boolean}} StrikeEvent
  */
@@ -63,7 +63,7 @@
  */
 
 /**
- * The beginning of a section of the form, or of the piece's last chord. The performance's first section has no such
+ * The beginning of a section of the form, or of the piece's last chord. The performance's first section has no
  * event. All balls, bouncers and settings may have changed.
  * @typedef {{type: 'section', ns: number}} SectionEvent
  */

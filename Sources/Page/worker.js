@@ -26,12 +26,11 @@ scope.addEventListener('fetch', (/** @type {any} */ event) => {
 
 /** @param {Request} request */
 async function answer(request) {
-  // Keep this page under one key, whatever its query. Every other page keeps its own key, so that it cannot replace
-  // this page in the cache.
+  // Keep this page under one key, whatever its query. Other pages keep their own keys, so that they cannot replace it.
   const folder = new URL('./', scope.location.href).pathname
   const isPage = request.mode === 'navigate' && new URL(request.url).pathname.replace(/index\.html$/, '') === folder
   const key = isPage ? './' : request
-  // The disk may be full, or the browser may forbid a cache. The page then comes from the network only.
+  // The disk may be full, or the browser may forbid a cache.
   const cache = await caches.open(name).catch(() => null)
   try {
     const response = await fetch(request)

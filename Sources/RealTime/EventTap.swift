@@ -23,8 +23,8 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   public enum Next {
     case event(Element)
     case start(Start)
-    /// A start whose time does not continue the time of the events before it. The playing thread sets `clock` to the
-    /// start's time, then raises `jumpCount`. Until `jumpCount` has risen, `clock` may still have the earlier time.
+    /// A start at another musical time. After the push, the playing thread sets `clock` to the start's time, then
+    /// raises `jumpCount`.
     case jump(Start)
   }
 
@@ -49,8 +49,8 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
     return true
   }
 
-  /// Pushes a state at another musical time. The music continues from this state after the clock is set and
-  /// `finishJump` is called. Returns `false` if `starts` is full. Playing thread only.
+  /// Pushes a state at another musical time. The caller then sets the clock and calls `finishJump`. Returns `false` if
+  /// `starts` is full. Playing thread only.
   package func jump(_ start: Start) -> Bool {
     guard starts.push((events.count, start, true)) else { return false }
     isInterrupted.store(false, ordering: .relaxed)
@@ -80,8 +80,7 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
 
   /// The next event or start, which is not removed; nil if there is none. Listening thread only.
   @inlinable public var next: Next? {
-    // Read the event first. A start is pushed before the events that follow it: if such an event is visible, so is the
-    // start.
+    // Read the event first: if an event is visible, the start that was pushed before the event is visible too.
     let event = events.first
     if let placed = starts.first, placed.position == events.poppedCount {
       return placed.isJump ? .jump(placed.start) : .start(placed.start)

@@ -1,8 +1,7 @@
 import Glibc
 
 /// A value that only one thread at a time can read or change. Real-time threads must not use a lock, because they could
-/// block. This type wraps a POSIX mutex, because ThreadSanitizer reports false races for `Synchronization.Mutex`. The
-/// sanitizer does not see how the kernel passes a contended mutex to the next thread.
+/// block. This type wraps a POSIX mutex, because ThreadSanitizer reports false races for `Synchronization.Mutex`.
 public struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)

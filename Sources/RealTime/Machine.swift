@@ -9,7 +9,7 @@ public enum Machine {
       .map { String($0.prefix { !$0.isWhitespace }) }
   }
 
-  /// The number of processors that this thread may use, ≥ 1; `taskset` or a cluster's scheduler may limit it.
+  /// The number of processors that this thread may use, ≥ 1.
   public static var processors: Int { max(1, Int(linux_processor_count())) }
 
   /// `true` if this process is in the group `audio`. On Debian, members of this group may use sound devices.

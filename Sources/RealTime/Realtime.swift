@@ -1,10 +1,9 @@
 import CLinux
 import Glibc
 
-/// The privileges that the system granted for a real-time thread: SCHED_FIFO scheduling and locked memory. MIDI
-/// timing needs neither, because the kernel delivers the notes from its sequencer queue. But on a busy or swapping
-/// machine, the thread could fall behind by more than its lookahead, the time by which it queues notes early. The
-/// privileges prevent this.
+/// The privileges that the system granted for a real-time thread: SCHED_FIFO scheduling and locked memory. The kernel
+/// delivers MIDI notes on time if the thread queues them early. Without the privileges, the thread could queue notes
+/// too late on a busy or swapping machine.
 public struct Realtime: Equatable, Sendable {
   /// The SCHED_FIFO priority to request, of 1…99, below audio servers and interrupt threads (50).
   public static let wantedPriority: Int32 = 20
@@ -25,8 +24,7 @@ public struct Realtime: Equatable, Sendable {
 
   /// Requests SCHED_FIFO for the calling thread and locked memory for the process. Pages are locked when first used,
   /// because locking all pages, including stacks, would take 20 MiB. RLIMIT_RTTIME need not be raised, because each
-  /// sleep resets the CPU time that this limit counts. The thread sleeps at least every 4 ms, except during a jump to
-  /// another place of the song (`locate`), which takes some 20 ms.
+  /// sleep resets the CPU time that this limit counts. The thread runs for at most some 20 ms without a sleep.
   @discardableResult
   public static func enter() -> Realtime {
     let isLocked = mlockall(MCL_CURRENT | MCL_ONFAULT) == 0

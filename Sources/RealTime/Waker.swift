@@ -43,8 +43,8 @@ package struct Waker: ~Copyable, Sendable {
   /// readable (−1 for none). Returns immediately if `wake()` was called since the last `wait` or `take()`. Only one
   /// thread may wait.
   ///
-  /// - Returns: `false` after the deadline, even if `wake()` was called, so that constant wake-ups cannot keep the
-  ///   thread from its work at the deadline; otherwise `true`.
+  /// - Returns: `true` before the deadline; `false` from the deadline on, even if `wake()` was called. So constant
+  ///   wake-ups cannot keep the thread from its work at the deadline.
   @discardableResult
   package func wait(until nanoseconds: Int64, orToRead file: CInt = -1) -> Bool {
     // A time of 0 would disarm the timer.

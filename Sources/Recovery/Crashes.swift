@@ -7,16 +7,16 @@ nonisolated(unsafe) private var watchdogDescriptor: CInt = -1
 nonisolated(unsafe) private var terminalDescriptor: CInt = -1
 nonisolated(unsafe) private var closedDescriptor: CInt = -1
 
-/// The handling of crashes (traps, segmentation faults and aborts) of this process, which may live on for seconds
-/// while its core is dumped. Meanwhile, the kernel would go on delivering queued MIDI messages. So the signal handler
-/// first closes the sequencer client, which makes the kernel discard the queue. It then closes the terminal, then the
-/// socket to the `Watchdog` (which ends the sounding notes), and runs the previous handler.
+/// The handling of crashes (traps, segmentation faults and aborts). The kernel would go on delivering queued MIDI
+/// messages while the core is dumped, which may take seconds. The signal handler first closes the sequencer client,
+/// which makes the kernel discard the queue. The handler then closes the terminal, then the socket to the `Watchdog`
+/// (which ends the sounding notes), and runs the previous handler.
 public enum Crashes {
-  // The replaced signal actions, indexed by signal number; Swift's own actions if its backtraces are enabled.
+  // The replaced signal actions, indexed by signal number.
   nonisolated(unsafe) private static let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
-  /// Makes a crash close the terminal's descriptor (negative for none), so that drawing stops. Only then may the
-  /// watchdog restore the terminal, which it does when its socket closes.
+  /// Makes a crash close the terminal's descriptor (negative for none), so that drawing stops before the watchdog
+  /// restores the terminal.
   public static func closeTerminal(_ descriptor: CInt) { terminalDescriptor = descriptor }
 
   /// Makes a crash close the sequencer's descriptor, then the watchdog's socket (each negative for none).
@@ -35,8 +35,7 @@ public enum Crashes {
         Crashes.replace(watchdogDescriptor)
         Crashes.performPrevious(signal, information, context)
         _ = Glibc.signal(signal, SIG_DFL)
-        // Raise the signal again; it stays pending until the handler ends. Without `raise`, the process would survive a
-        // signal sent by another process or caused by a breakpoint.
+        // Without `raise`, the process would survive a signal sent by another process or caused by a breakpoint.
         raise(signal)
       }
       _ = sigaction(signal, &action, previous + Int(signal))

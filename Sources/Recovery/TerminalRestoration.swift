@@ -1,8 +1,8 @@
 import Glibc
 import RealTime
 
-/// The modes and bytes that restore a terminal. The watchdog restores the terminal if this process dies. It must run
-/// the same executable, because this process hands it the modes as raw memory (`SharedTerminal`).
+/// The modes and bytes that restore a terminal. The watchdog restores the terminal if this process dies.
+/// The watchdog must run the same executable, because it gets the modes as raw memory (`SharedTerminal`).
 public struct TerminalRestoration: Sendable {
   /// The maximum number of `bytes`.
   public static let capacity = 256
@@ -14,8 +14,7 @@ public struct TerminalRestoration: Sendable {
 
   /// The terminal's original modes.
   public var modes: termios
-  /// The modes while the user interface is shown; nil until known. Any modes other than `modes` and these come from
-  /// another program.
+  /// The modes while the user interface is shown; nil until known.
   public var shownModes: termios?
   /// The bytes that leave the alternate screen, show the cursor, and turn off mouse reports and bracketed paste; at
   /// most `capacity`.

@@ -7,16 +7,15 @@ import RealTime
 ///
 /// The watchdog watches the sequencer ports of the performer (the thread that plays). Each subscriber gets a note-off
 /// for every note that may sound, then sustain off and all notes off on the channels in use. A note-off may arrive
-/// twice, because the dead process could not record the last deliveries. Each time the performer wakes up, it
-/// records the note-offs that were lost because a subscriber's queue was full. The watchdog sends these note-offs
-/// again, but it does not know of later losses. Subscribers that do not read within 1 s are skipped.
+/// twice, because the dead process could not record the last deliveries. A note-off that a subscriber
+/// missed after the performer's last wake-up is not sent again. Subscribers that do not read within 1 s are skipped.
 public final class Watchdog {
   /// The only argument of the watchdog's process, which runs this executable and calls `WatchdogProcess.serve()`.
   public static let argument = "--watchdog"
 
   /// The time allowed for the watchdog to become ready, in nanoseconds: a minute.
   private static let readyTimeout: Int64 = 60_000_000_000
-  /// The time allowed for the watchdog to end before it is killed: 10 s. Silencing takes about a second.
+  /// The time allowed for the watchdog to end before it is killed: 10 s.
   private static let endTimeout: Int64 = 10_000_000_000
 
   /// The record of the notes that may sound, for the watchdog to read and for `Performer.Options.record`.
@@ -54,9 +53,8 @@ public final class Watchdog {
   public func watchCrashes() { Crashes.close(-1, socket) }
 
   /// Ends the watchdog and waits until it has exited. If notes may still sound, the watchdog silences them first,
-  /// within about a second. Kills a watchdog that takes 10 s, for example because SIGSTOP suspended it. If all notes
-  /// have ended but the terminal is not restored yet, returns at once. The watchdog then writes the bytes that restore
-  /// the terminal, and ends without being awaited.
+  /// within about a second. Kills the watchdog after 10 s. If all notes have ended but the terminal is not restored
+  /// yet, returns at once. The watchdog then restores the terminal, and ends without being awaited.
   public func dismiss() {
     guard socket >= 0 else { return }
     if record.isOver, record.terminal != nil {

@@ -104,8 +104,7 @@ public struct WatchdogProcess: ~Copyable {
     }
   }
 
-  /// Handles the waiting announcements, which name a client's subscribers even if the client ended before its
-  /// subscribers could be queried.
+  /// Handles the waiting announcements. They also name the subscribers of a client that has already ended.
   private mutating func followAnnouncements() {
     if watched == nil, let (first, count) = record.ports {
       watched = WatchedPorts((0..<UInt8(count)).map { Address(client: first.client, port: first.port + $0) })
@@ -136,7 +135,7 @@ public struct WatchdogProcess: ~Copyable {
   }
 
   /// Waits until the client ends. Returns `false` if the client does not end in time. Follows announcements meanwhile,
-  /// because `exists` alone is not enough: a new client may already have the ended client's number.
+  /// because a new client may already have the ended client's number.
   private mutating func clientEnds(within timeout: Int64) -> Bool {
     MonotonicClock.wait(atMost: timeout, every: Self.retry) {
       while let announcement = announcements.next() { _ = watched?.follow(announcement) }
@@ -149,7 +148,7 @@ public struct WatchdogProcess: ~Copyable {
     let notes = record.possiblySoundingNotes(at: MonotonicClock.nanoseconds(), slack: slack)
     let (channels, stops) = (record.channels, record.sendsClock)
     var pending = subscribers.map { PanicSequence($0, notes: notes, channels: channels, stops: stops) }
-    // Subscribe first: hardware ports open, and bridges to other MIDI systems receive, only through subscriptions.
+    // Subscribe first: hardware ports and bridges to other MIDI systems receive only through subscriptions.
     for subscriber in subscribers { announcements.client.connect(announcements.port, to: subscriber) }
     MonotonicClock.wait(atMost: Self.retryTime, every: Self.retry) {
       for index in pending.indices.reversed() {

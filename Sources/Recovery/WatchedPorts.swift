@@ -19,7 +19,7 @@ struct WatchedPorts {
   /// The number of the ports' client.
   var client: UInt8 { addresses[0].client }
 
-  /// The subscribers. Each is listed once, even if it subscribes to several ports.
+  /// The subscribers of all ports, each listed once.
   var subscribers: [Address] {
     subscriptions.reduce(into: []) { if !$0.contains($1.subscriber) { $0.append($1.subscriber) } }
   }

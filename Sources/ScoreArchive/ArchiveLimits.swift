@@ -21,8 +21,8 @@ public enum ArchiveLimits {
   static let depth = 16
   /// The number of elements in metadata.
   static let elements = 1000
-  /// The width and the height of an image, in pixels. A canvas has only 1024 × 768 pixels, but a scroller, an object of
-  /// the canvas, can move a longer image through its window.
+  /// The width and the height of an image, in pixels. An image may be larger than the canvas, because a
+  /// scroller moves the image through its window.
   static let imageSide: Int32 = 32_768
   /// The number of pixels of an image.
   static let imagePixels: Int64 = 64 << 20

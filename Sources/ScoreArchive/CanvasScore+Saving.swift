@@ -2,7 +2,7 @@ import Canvas
 import ScoreProtocol
 
 extension CanvasScore {
-  /// Returns a score's file that contains the canvas in its present state. The opened file shows this canvas.
+  /// Returns a score's file that contains the canvas in its present state.
   ///
   /// - Parameters:
   ///   - scene: the canvas.

@@ -13,9 +13,9 @@ final class NewZipFile {
     }
     self.source = source
     archive = zip_open_from_source(source, ZIP_CREATE | ZIP_TRUNCATE, nil)
-    // `deinit` frees the source, because `deinit` runs even if this initializer throws here.
+    // If this initializer throws here, `deinit` still runs, and frees the source.
     guard archive != nil else { throw ArchiveError("there is no memory to save it") }
-    // The archive owns the source, whose bytes are needed after the archive is closed.
+    // Closing the archive would free the source, but `finish` then reads the source's bytes.
     zip_source_keep(source)
   }
 
@@ -37,8 +37,8 @@ final class NewZipFile {
       zip_source_free(content)
       throw fault
     }
-    // Each file gets the date 1980-01-01 UTC, so that the same canvas gives the same archive. libzip writes this date
-    // in local time, so archives from machines in different time zones may differ.
+    // Each file gets the date 1980-01-01 UTC, so that the same canvas gives the same archive in one time zone. libzip
+    // writes local times.
     guard zip_file_set_mtime(archive, UInt64(index), 315_532_800, 0) == 0,
       isText || zip_set_file_compression(archive, UInt64(index), ZIP_CM_STORE, 0) == 0
     else { throw fault }

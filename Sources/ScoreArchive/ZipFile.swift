@@ -13,9 +13,8 @@ final class ZipFile {
   private let memory: UnsafeMutableRawBufferPointer
   private(set) var entries: [Entry] = []
 
-  /// Opens an archive. Refuses the archive if it is too large or has too many entries; if a name occurs twice, leads
-  /// out of the archive or is otherwise not allowed; or if an entry is a link, encrypted, packed in an unusual way, or
-  /// too large.
+  /// Opens an archive. Refuses an archive that exceeds `ArchiveLimits`, or that has a name or an entry that is not
+  /// allowed.
   init(_ bytes: [UInt8]) throws(ArchiveError) {
     guard bytes.count <= ArchiveLimits.fileSize else {
       throw ArchiveError("it is too large: at most \(ArchiveLimits.fileSize >> 20) MiB are allowed")

@@ -36,8 +36,7 @@ struct CanvasBoard: Sendable {
     }
   }
 
-  /// Applies a command. All commands that are applied between two calls of `takeChanges` have the same time, which
-  /// viewers get with the commands.
+  /// Applies a command. All commands between two calls of `takeChanges` have the same time.
   private mutating func draw(_ command: ScoreCommand, at now: Int64) -> String? {
     let time = drawnTime ?? canvasTime(at: now)
     do throws(CanvasError) {

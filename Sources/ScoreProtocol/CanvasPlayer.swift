@@ -2,13 +2,13 @@ import Canvas
 import OSC
 
 /// A player of a canvas. Datagrams of programs go in. Datagrams, and changes for the viewers of the canvas, come out.
-/// The player has no socket and no clock. Its *canvas time* runs like the caller's clock, but begins at the score's
-/// `beginning` when the player is created, and again whenever a program loads the score.
+/// The player has no socket and no clock. Its *canvas time* begins at the score's `beginning` when the player is
+/// created or a program loads the score, and runs like the caller's clock.
 public struct CanvasPlayer: Sendable {
   /// The changes to send to the pages that show the canvas.
   public enum News: Equatable, Sendable {
-    /// Commands that the canvas has carried out, all at a canvas time in ns. The bytes are OSC messages. Before each
-    /// message is its length as four bytes, the most significant first.
+    /// Commands that the canvas has carried out, all at a canvas time in ns. The bytes are OSC messages, each after
+    /// its length in four big-endian bytes.
     case drawn(time: Int64, [UInt8])
     /// The score was loaded again: its opening canvas has replaced the canvas.
     case replaced
@@ -75,7 +75,7 @@ extension CanvasPlayer {
   }
 
   /// Queues the ticks that are due at a time in ns: messages with the location, one per second while the score plays,
-  /// and one at its end. Then `takeOutgoing` returns them.
+  /// and one at its end.
   public mutating func advance(to now: Int64) { server.advance(to: now) }
 
   /// Returns the datagrams that are due at a time in ns, in the order in which to send them.
@@ -84,8 +84,8 @@ extension CanvasPlayer {
   /// Queues a goodbye to all programs, at a time in ns.
   public mutating func shutDown(at now: Int64) { server.shutDown(at: now) }
 
-  /// Lets the server handle a request, whose actions change the board. The function takes both parts of the player
-  /// separately, because Swift forbids overlapping access to the player.
+  /// Lets the server handle a request, and carries out the request's actions on the board. The function takes both
+  /// parts of the player separately, because Swift forbids overlapping access to the player.
   private static func change(
     _ server: inout ScoreServer, _ board: inout CanvasBoard, of score: CanvasScore, at now: Int64,
     _ request: (inout ScoreServer, (ScoreServer.Action) -> String?) -> Void

@@ -1,7 +1,6 @@
 import OSC
 
-/// The *externals*: the programs that have registered with the player of scores (`ScoreServer`). They are grouped by
-/// host. Each host has the ports at which its programs listen.
+/// The *externals*: the programs that have registered with the player of scores (`ScoreServer`), grouped by host.
 struct Externals: Equatable {
   private struct Host: Equatable {
     let address: UInt32

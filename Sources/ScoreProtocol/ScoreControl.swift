@@ -24,8 +24,7 @@ public struct ScoreState: Equatable, Sendable {
 }
 
 extension ScoreServer {
-  /// The number of changes of the state by a start, an end, a reset, a load, a seek or a new duration; the passing of
-  /// time is not counted.
+  /// The number of changes of the state by a start, an end, a reset, a load, a seek or a new duration.
   public var stateChanges: Int { transport.changes }
 
   /// Returns the state of the score at a time in ns.
@@ -44,7 +43,7 @@ extension ScoreServer {
       case .seek(let location): .seek(location)
       case .setDuration(let seconds): .setDuration(seconds)
       }
-    // The host 0 stands for no program. Nothing is sent to it, because these requests are reported to all programs.
+    // The host 0 stands for no program. These requests need no answer to their host.
     follow(request, from: 0, at: now, act)
   }
 }

@@ -53,8 +53,7 @@ enum ScoreRequest: Equatable {
 }
 
 extension ScoreRequest {
-  /// `true` for requests that control the transport, such as play and seek. The server echoes them to all registered
-  /// programs.
+  /// `true` for requests that control the transport. The server echoes these requests to all registered programs.
   var isEchoed: Bool {
     switch self {
     case .play, .pause, .reset, .seek, .seekFinished, .setDuration: true

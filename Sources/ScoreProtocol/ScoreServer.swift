@@ -1,7 +1,7 @@
 import OSC
 
 /// A player of scores that speaks the protocol of the Decibel ScorePlayer, another program (Decibel Networking
-/// Protocol v16). Datagrams go in, and datagrams come out. The server has no socket, no clock and no canvas.
+/// Protocol v16). The server has no socket, no clock and no canvas.
 public struct ScoreServer: Sendable {
   /// A datagram to send.
   public struct Outgoing: Equatable, Sendable {
@@ -34,8 +34,7 @@ public struct ScoreServer: Sendable {
   /// The limit on how often requests of the transport are carried out and passed on. Without a limit, two players that
   /// are registered with each other would pass a request back and forth for ever.
   private var echoRate = RequestRate()
-  /// The number of datagrams that are not OSC, not counting those longer than `registrationSize` from hosts without
-  /// registered programs.
+  /// The number of datagrams that are not OSC. Datagrams that are dropped unread (see `registrationSize`) do not count.
   public private(set) var malformedCount = 0
 
   /// The time between a registration and its answer, in ns: an instant answer would race the client's own start.
@@ -43,8 +42,8 @@ public struct ScoreServer: Sendable {
   static let protocolName = "Decibel Networking Protocol v"
   /// The versions of the protocol that programs may speak. The older versions only lack some messages.
   static let versions = [14, 15, 16]
-  /// The longest datagram, in bytes, that is read from a host without registered programs. From such a host, only a
-  /// registration counts. Without this limit, strangers could send bundles that take long to read.
+  /// The longest datagram, in bytes, that is read from a host without registered programs. Without
+  /// this limit, strangers could send bundles that take long to read.
   private static let registrationSize = 512
   /// The greatest number of datagrams that wait to be sent; further datagrams are dropped.
   private static let outgoingLimit = 1 << 16

@@ -6,8 +6,7 @@ struct ScoreTransport: Equatable {
   private var place: Int64 = 0
   /// The time at which playing continued from `place`, in ns; nil while stopped.
   private var since: Int64?
-  /// The time at which the next regular tick is due, in ns; `.max` while stopped. Regular ticks come once a second; the
-  /// last tick, at the end of the score, is not one of them.
+  /// The time at which the next regular tick is due, in ns; `.max` while stopped. Regular ticks come once a second.
   private var nextTick = Int64.max
 
   /// The number of changes of the transport, not counting the passing of time.

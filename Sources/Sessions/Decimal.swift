@@ -32,8 +32,7 @@ struct Decimal {
     var power = 0
     for byte in rest {
       guard let value = Self.digit(byte) else { return nil }
-      // The function `decimal` passes at most 64 bytes. So a number with an exponent of 100,000 or more is 0 or
-      // infinite, and one with an exponent of -100,000 or less rounds to 0.
+      // The function `decimal` passes at most 64 bytes, so all powers from 100,000 on give the same result.
       power = min(power * 10 + Int(value), 100_000)
     }
     exponent += isSmall ? -power : power

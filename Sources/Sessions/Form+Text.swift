@@ -91,8 +91,8 @@ extension Settings {
 }
 
 extension Line {
-  /// Consumes a letter, and the settings of the sections with this letter. These replace all settings that an earlier
-  /// line stated for the letter.
+  /// Consumes a letter, and the settings of the sections with this letter. The new settings replace those of an earlier
+  /// line for the letter.
   mutating func takeSection(_ settings: inout Settings) throws(TextError) -> UInt8 {
     let letter = try take("the letter of a section, A…Z") { Form.Section.letter($0) }
     settings.sections.removeAll { $0.letter == letter }

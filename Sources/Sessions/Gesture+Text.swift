@@ -3,8 +3,7 @@ import Instrument
 import Lumia
 
 extension Gesture {
-  /// The gesture (a player's change) as in a session's line, without the tick: `flick 0 120 -80`. Parsing rejects the
-  /// text of a gesture with values out of range.
+  /// The gesture (a player's change) as in a session's line, without the tick: `flick 0 120 -80`.
   public var sessionText: String {
     switch self {
     case .set(let parameter, let value): parameter.sessionName + " " + parameter.sessionText(value)

@@ -156,7 +156,6 @@ extension Line {
       period: nanoseconds, shape: found)
   }
 
-  /// Returns the index of the first `..` in a text.
   private static func firstDots(in text: ArraySlice<UInt8>) -> Int? {
     let point = UInt8(ascii: ".")
     return text.indices.dropLast().first { text[$0] == point && text[$0 + 1] == point }

@@ -15,7 +15,7 @@ extension Line {
       text += Array(word.text.utf8)
     }
     do throws(LumiaTextError) { return .image(try LumiaCommand(parsing: text)) } catch {
-      // Remove the prefix "expected ": the text of a `TextError` adds it again.
+      // Remove the prefix "expected ", which a `TextError` adds again.
       let expected = String(decoding: error.text.utf8.dropFirst("expected ".utf8.count), as: UTF8.self)
       guard error.length > 0, let index = starts.lastIndex(where: { $0 < error.column }) else {
         throw missing(expected)

@@ -1,6 +1,5 @@
-/// Returns the candidate with the least `editDistance` from a misspelt word. A candidate counts only if this distance
-/// is at most a third of the longer word's bytes; if no candidate counts, the result is nil. On a tie, the longest
-/// common prefix wins, then the order of the array.
+/// Returns the candidate with the least `editDistance` from a misspelt word. Returns nil if every distance exceeds a
+/// third of the longer word's bytes. On a tie, the longest common prefix wins, then the order of the array.
 package func nearest(to word: String, among candidates: [String]) -> String? {
   var best: (distance: Int, shared: Int, candidate: String)?
   for candidate in candidates {

@@ -4,11 +4,12 @@ import MIDI
 extension OutMapping {
   /// The allowed texts, in words.
   package static let expected =
-    "none, or mappings with commas between: bass or ball1…ball16, a dot and x, y, speed, height or distance; = and "
-    + "cc0…cc119, bend, pressure or pan; maybe a range and a channel: ball1.y=cc1:20..110@3"
+    "none, or mappings with commas between: bass or ball1…ball16, a dot and x, y, speed, height (above the keys) or "
+    + "distance (from the next ball or bouncer); = and cc0…cc119, bend, pressure or pan; then :RANGE and @CHANNEL if "
+    + "wanted: ball1.y=cc1:20..110@3"
 
   /// Reads mappings, separated by commas: `ball1.y=cc1:20..110@3,bass.x=pan`, or `none`. Throws at the first invalid
-  /// part. `line`, `column`: the position in a longer text, from 1.
+  /// part. `line` and `column`, from 1, give the position of the text in a longer text.
   package static func list(_ text: String, line: Int = 1, column: Int = 1) throws(TextError) -> [OutMapping] {
     let whole = TextPart(text, line: line, column: column)
     if case "none" = whole { return [] }

@@ -5,9 +5,9 @@ extension Session {
   /// `keepingGestures` is `true` and `end` is not before the tick.
   ///
   /// - Parameters:
-  ///   - tick: 0…`largestTick`. All gestures before the tick are kept.
+  ///   - tick: 0…`largestTick`.
   ///   - then: the gestures to add at the tick.
-  ///   - keepingGestures: `true` to keep also the gestures after the tick, and those at the tick, which precede `then`.
+  ///   - keepingGestures: `true` to keep the gestures from the tick on. Kept gestures at the tick precede `then`.
   /// - Returns: nil if the tick, or a value of a gesture in `then`, is out of range.
   public func forked(at tick: Int64, then: [Gesture], keepingGestures: Bool) -> Session? {
     guard 0...Self.largestTick ~= tick else { return nil }

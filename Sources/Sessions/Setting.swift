@@ -3,10 +3,10 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// A setting of a session, which a line of the session's text can state.
+/// A setting that a line of a session's text can state.
 public enum Setting: Equatable, Sendable, BitwiseCopyable {
   case seed, balls, key, bassChannel, keysChannel, transposition, keys, bass, timeSignature, rhythm, form, mapOut, mpe
-  /// The chord of a slot: 0…6 for the bouncers, 7 for the spare pad, which has no bouncer.
+  /// The chord of a slot: 0…6 for the bouncers, 7 for the spare pad.
   case chord(Int)
   /// The position and radius of a bouncer, 0…6.
   case bouncer(Int)

@@ -1,5 +1,4 @@
-/// The detection of changes of tempo. At a steady tempo, the arrival times of MIDI clocks, plotted against the clocks'
-/// numbers, lie on a straight line. For each of several numbers `m`, the latest `m` clocks are compared with the line
+/// The detection of changes of tempo. For each of several numbers `m`, the latest `m` clocks are compared with the line
 /// of the earlier clocks. If the tempo changed `m` clocks ago, the latest clocks lie on a steeper or flatter line,
 /// which begins at the end of the earlier line. The test statistic is the generalized likelihood ratio of this
 /// hypothesis: the estimated change of the period, divided by its standard deviation.

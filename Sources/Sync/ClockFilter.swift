@@ -4,9 +4,8 @@ import MIDI
 /// arrive.
 ///
 /// Between two changes of tempo, clocks lie on a straight line. The filter fits this line, by least squares, to all
-/// clocks since the latest change. No filter can do better at a steady tempo. After `memory` clocks, the weights of the
-/// oldest clocks fade. The filter does not smooth changes: it detects changes (see `ClockFilter+Changes`), and then
-/// begins a new line. A single late clock, or a burst after a stall, hardly moves the line. README.md derives the
+/// clocks since the latest change. The filter does not smooth a change, but begins a new line (see
+/// `ClockFilter+Changes`). A single late clock, or a burst after a stall, hardly moves the line. README.md derives the
 /// formulas. All times are in nanoseconds.
 public struct ClockFilter: Sendable {
   /// The range of tempos that can be followed, in quarter notes per minute.
@@ -53,8 +52,7 @@ public struct ClockFilter: Sendable {
   /// The estimated standard deviation of `time`.
   public var uncertainty: Double { line.isDetermined ? (variance * line.timeVariance).squareRoot() : .infinity }
 
-  /// `true` if the standard deviation of the period is below one per cent of the period. At 120 BPM, this is so after
-  /// six clocks that lie on a line.
+  /// `true` if the standard deviation of the period is below one per cent of the period.
   public var isTempoKnown: Bool {
     line.isDetermined && (variance * line.slopeVariance).squareRoot() < period / 100
   }

@@ -7,9 +7,9 @@ public struct ClockFollower: Sendable {
   public enum Event: Equatable, Sendable {
     /// A clock arrived; `clock` is its number.
     case clock
-    /// The first clock has arrived after Start, after Continue, or after a song position of a rolling sender. For a
-    /// sender without transport messages, this is the first clock of the second quarter note. If `jumps` is `true`, the
-    /// number of this clock does not follow the number of the previous clock.
+    /// The first clock has arrived after Start, after Continue, or after a song position of a rolling sender. A
+    /// sender without transport messages begins with the first clock of its second quarter note. If `jumps` is `true`,
+    /// the number of this clock does not follow the number of the previous clock.
     case began(jumps: Bool)
     /// The sender sent Stop.
     case stopped
@@ -26,8 +26,8 @@ public struct ClockFollower: Sendable {
   public private(set) var filter = ClockFilter()
   /// The number of the latest clock: 0 at the beginning of the piece, 24 one quarter note later.
   public private(set) var clock: Int64 = -1
-  /// `true` from the first clock after Start or Continue until Stop. A sender without transport messages counts as
-  /// rolling from its second quarter note on, which is the first quarter note of the piece.
+  /// `true` from the first clock after Start or Continue until Stop. A sender without transport messages rolls
+  /// from its second quarter note on.
   public private(set) var isRolling = false
   /// `true` if no clock has arrived for more than `lossLimit` although the sender rolls.
   public private(set) var isLost = false

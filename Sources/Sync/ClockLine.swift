@@ -1,21 +1,20 @@
-/// A straight line through the arrival times of MIDI clock messages (clocks), fitted by least squares. The abscissa `x`
-/// counts clocks from the newest clock (0), so earlier clocks have negative `x`. The ordinate `y` is the difference, in
-/// ns, between a clock's time and the line as last corrected. The weight of an observation is σ², the variance of a
-/// clock's arrival, divided by the observation's own variance. So variances are in units of σ².
+/// A least-squares line through the arrival times of MIDI clock messages (clocks). The abscissa `x` counts clocks from
+/// the newest clock (0), so earlier clocks have negative `x`. The ordinate `y`, in ns, is a clock's time minus the
+/// line's time. Variances are in units of σ², the variance of a clock's arrival. The weight of an observation is the
+/// inverse of its variance.
 struct ClockLine: BitwiseCopyable {
   /// The weighted sums Σ1, Σx and Σx².
   var s0 = 0.0, s1 = 0.0, s2 = 0.0
   /// The weighted sums Σy and Σxy.
   private var y0 = 0.0, y1 = 0.0
 
-  /// A line without observations. The variance of its time at `x` = 0 is in units of σ². The variance of its slope is
-  /// in units of σ² per clock². Infinity means that nothing is known.
+  /// A line without observations. The variance of its time at `x` = 0 is in units of σ², the variance of its slope in
+  /// units of σ² per clock². Infinity means that nothing is known.
   init(timeVariance: Double = .infinity, slopeVariance: Double = .infinity) {
     (s0, s2) = (1 / timeVariance, 1 / slopeVariance)
   }
 
   private var determinant: Double { s0 * s2 - s1 * s1 }
-  /// `true` if the observations determine a line.
   var isDetermined: Bool { determinant > 0 }
   /// The variance of the line's time at `x` = 0, in units of σ².
   var timeVariance: Double { s2 / determinant }

@@ -56,8 +56,8 @@ public struct ClockStatistics: Sendable {
     (errors.reduce(0) { $0 + $1 * $1 } / Double(max(1, errors.count))).squareRoot()
   }
 
-  /// Returns a quantile of the absolute errors, such as the median for the share 0.5. A share of at least `share`
-  /// (0…1) of the absolute errors is no larger than the result. Returns 0 if there are no errors.
+  /// Returns the quantile `share` (0…1) of the absolute errors, which is one of these errors. Returns 0 if there are no
+  /// errors.
   public func quantile(_ share: Double) -> Double {
     let sorted = errors.map(abs).sorted()
     let index = Int((share * Double(sorted.count)).rounded(.up)) - 1

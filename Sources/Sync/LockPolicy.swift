@@ -1,7 +1,6 @@
-/// Decides when a performance that follows a sender of MIDI clocks must be corrected to the sender's tempo and phase. A
-/// steady sender needs no corrections.
+/// Decides when a performance that follows a sender of MIDI clocks must be corrected to the sender's tempo and phase.
 public struct LockPolicy: Sendable {
-  /// The relation between times and MIDI clocks, of which the sender sends 24 per quarter note: a straight line.
+  /// The times of MIDI clocks (24 per quarter note) at a constant tempo: a straight line.
   public struct Line: Equatable, Sendable {
     /// The tempo, in quarter notes per minute.
     public let tempo: Double
@@ -28,15 +27,13 @@ public struct LockPolicy: Sendable {
 
   /// The largest error that is not corrected, in nanoseconds: 0.1 ms.
   private static let tolerance = 1e5
-  /// The error above which a correction is immediate, in nanoseconds: 2 ms. Smaller errors are corrected at most once
-  /// per `interval`.
+  /// The error above which a correction is immediate, in nanoseconds: 2 ms.
   private static let urgent = 2e6
   /// The time that a correction must wait after the previous one, unless it is urgent, in nanoseconds: 0.1 s.
   private static let interval = 1e8
 
   /// Returns the line that the performance must follow now; nil if no correction is needed, if the sender is not
-  /// rolling, or if the follower knows no usable tempo. No correction is needed if, at the latest clock, the
-  /// performance's line is near enough to the line that `follower.filter` estimates.
+  /// rolling, or if the follower knows no usable tempo.
   public mutating func line(_ follower: borrowing ClockFollower) -> Line? {
     let range = ClockFilter.tempoRange
     let isKnown = followed != nil ? true : follower.filter.isTempoKnown

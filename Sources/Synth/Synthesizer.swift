@@ -17,9 +17,8 @@ public struct Synthesizer: ~Copyable {
   private let part: Part?
   private var voices: VoicePool
   private var effects: Effects
-  // The effects for the output if it has only one part, `part`; nil if it has both parts. A synthesizer of one part
-  // renders the other part too: `effects` processes the sum and decides when silence begins. If `own` decided, the
-  // reverb's matrix, which rotates until silence, would rotate less than in a synthesizer of both parts.
+  // The effects for an output of only one part, `part`; nil for both parts. With `own`, too, `effects` processes the
+  // sum of both parts, and decides when silence begins. The reverb then rotates as in a synthesizer of both parts.
   private let own: UnsafeMutablePointer<Effects>?
   private let others: UnsafeMutablePointer<StereoFrame>
   // The index of the next frame within its piece; 0 in silence.
@@ -66,8 +65,8 @@ public struct Synthesizer: ~Copyable {
   ///
   /// - Parameters:
   ///   - place: the place of a note of the keys in the stereo image, −1 left … 1 right. The bass is in the centre.
-  ///   - stroke: a number that differs from strike to strike. Different numbers vary the note a little, as a hand does;
-  ///     equal numbers give equal notes.
+  ///   - stroke: a number that differs from strike to strike. Different numbers vary the note a little; equal
+  ///     numbers give equal notes.
   public mutating func noteOn(_ part: Part, note: UInt8, velocity: UInt8, place: Double = 0, stroke: UInt32 = 0) {
     precondition(note < 128, "a note is 0…127")
     precondition(1...127 ~= velocity, "a velocity is 1…127")
@@ -97,8 +96,7 @@ public struct Synthesizer: ~Copyable {
     isSilent = false
   }
 
-  /// Ends a part's oldest held note with the MIDI note number `note`, if any. After repeated note-ons, the sound goes
-  /// on until as many note-offs have come.
+  /// Ends a part's oldest held note with the MIDI note number `note`, if any.
   public mutating func noteOff(_ part: Part, note: UInt8) {
     precondition(note < 128, "a note is 0…127")
     voices.noteOff(part, note: note)

@@ -3,11 +3,10 @@ import Glibc
 
 /// The sandbox that this process enters before it accepts a connection. It forbids opening files, starting programs,
 /// making sockets, and all other actions that a server does not need. The sandbox is a seccomp allow list instead of
-/// Landlock rules, because only seccomp can forbid ptrace and new sockets. The server does not need Landlock's rules
-/// for single paths: its sockets are open already, and it opens no files.
+/// Landlock rules, because only seccomp can forbid ptrace and new sockets.
 enum Confinement {
-  /// The names of the allowed system calls, because their numbers differ by architecture. Calls that this machine lacks
-  /// are ignored.
+  /// The allowed system calls, by name, because the numbers differ by architecture. Calls that this machine lacks are
+  /// ignored.
   private static let calls = [
     // Waiting, and reading the time.
     "poll", "ppoll", "epoll_wait", "epoll_pwait", "select", "pselect6", "clock_gettime", "clock_gettime64",
@@ -36,8 +35,7 @@ enum Confinement {
       return "this system cannot confine it (seccomp)"
     }
     defer { seccomp_release(filter) }
-    // If other programs may draw on a canvas, the thread that receives their datagrams runs already. The filter must
-    // apply to that thread, too.
+    // The thread that receives a canvas's datagrams may run already. The filter must apply to that thread, too.
     guard seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0 else {
       return "this system cannot confine all its threads (seccomp)"
     }

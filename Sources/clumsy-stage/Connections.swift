@@ -2,11 +2,10 @@ import CWebSockets
 import Glibc
 import PageServer
 
-/// The open connections of clients, and the limits on their number. If a limit is reached, a new connection replaces an
-/// idle connection, which `ConnectionLimiter` chooses. So a client that opens many connections cannot lock out other
-/// clients.
+/// The open connections of clients, and the limits on their number. A client that opens many connections does not lock
+/// out other clients.
 struct Connections {
-  /// The maximum number of connections in total. Each connection costs a few KiB.
+  /// The maximum number of connections in total.
   static let limit = 64
 
   private var limiter = ConnectionLimiter<OpaquePointer>(limit: Self.limit, groupLimit: 16)

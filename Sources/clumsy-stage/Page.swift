@@ -8,11 +8,8 @@ struct Page {
   /// `true` after a state was sent to the page. The page gets the messages for all pages only after this state.
   var hasState = false
   var outbox = Outbox()
-  /// `true` if the page must get the whole canvas: after `hello` (the first line to a page), after a program has loaded
-  /// the score again, or because too many commands wait for the page. The server sends the canvas as soon as no frame
-  /// waits for the page.
+  /// `true` if the server must send the whole canvas as soon as no frame waits for the page.
   var needsCanvas = false
-  /// `true` after the canvas was sent to the page.
   var hasCanvas = false
   /// The bytes received so far of an incomplete message.
   var partial: [UInt8] = []

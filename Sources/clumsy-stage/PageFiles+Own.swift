@@ -18,7 +18,6 @@ extension PageFiles {
   }
 
   /// Returns the page in one file without its Content-Security-Policy, because the server sends a policy of its own.
-  /// For the compressed `index.html`, Scripts/page-bundle removes the policy.
   private static func withoutPolicy(_ page: [UInt8]) -> [UInt8] {
     let lines = page.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return Array(lines.filter { !$0.starts(with: "<meta http-equiv=".utf8) }.joined(separator: [UInt8(ascii: "\n")]))

@@ -31,7 +31,7 @@ struct RunSocket {
   /// Tells the run that this process is alive. Sends nothing while the socket is full.
   func sendAlive() { _ = PacketSocket.send(ServerPacket.alive.packet, to: Self.descriptor) }
 
-  /// Sends a packet; blocks while the socket is full, for example because Ctrl-Z has stopped the run.
+  /// Sends a packet; blocks while the socket is full.
   func send(_ packet: ServerPacket) {
     while !PacketSocket.send(packet.packet, to: Self.descriptor) {
       var waiting = pollfd(fd: Self.descriptor, events: Int16(POLLOUT), revents: 0)

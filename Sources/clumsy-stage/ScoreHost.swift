@@ -28,14 +28,12 @@ struct ScoreHost {
 
   init(_ door: DatagramDoor, _ player: CanvasPlayer) { (self.door, self.player) = (door, player) }
 
-  /// Handles datagrams that arrived.
   mutating func receive() {
     if waiting.isEmpty { waiting = door.take()[...] }
     let begun = MonotonicClock.nanoseconds()
     while let datagram = waiting.popFirst() {
-      // The player echoes requests such as play and seek to the programs. A datagram whose source has this player's
-      // port number is an echo, from this player or from a player on another machine. Ignore it: otherwise, players
-      // would answer echoes with echoes without end.
+      // Ignore datagrams from this port number, on any machine: they are a player's echoes of requests such as play.
+      // Otherwise, players would answer echoes with echoes without end.
       guard datagram.source.port != door.endpoint.port else { continue }
       player.receive(datagram.bytes, from: datagram.source, at: begun)
       if MonotonicClock.nanoseconds() - begun > Self.turn { break }

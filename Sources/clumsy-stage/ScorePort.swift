@@ -7,8 +7,7 @@ import ScoreArchive
 import ScoreProtocol
 
 /// The two inputs that the run (the process that started this one) passes for a canvas: the UDP socket, and the score's
-/// file. `init` opens the socket and reads the file, before this process is confined. `open` parses the file's bytes
-/// after the confinement, because the file may come from a stranger.
+/// file. Call `init` before this process is confined, and `open` after it, because the file may come from a stranger.
 struct ScorePort {
   private static let socket: CInt = 5
   private static let file: CInt = 6

@@ -84,7 +84,7 @@ extension Server {
       let start = base + room
       let end = base + pointer.count - 1
       var next: UnsafeMutablePointer<UInt8>? = start
-      // An answer without a type, such as 304, has no content, and so no length either.
+      // An answer without a type, such as 304, has no content and no length.
       let isBegun =
         type.map { lws_add_http_common_headers(wire, UInt32(status), $0, lws_filepos_t(body.count), &next, end) }
         ?? lws_add_http_header_status(wire, UInt32(status), &next, end)

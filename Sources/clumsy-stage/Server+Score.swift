@@ -67,8 +67,8 @@ extension Server {
     guard let page = pages[wire], page.needsCanvas, page.outbox.isEmpty, page.closing == nil, score != nil else {
       return
     }
-    // Send the gathered commands to the other pages first. The canvas sent below contains the effect of these commands,
-    // so they must not reach this page later.
+    // Send the gathered commands to the other pages first. The canvas sent below already contains
+    // the effect of these commands.
     sendNews(score?.takeChanges(atOnce: true))
     for frame in score?.canvasFrames(withImages: !page.hasCanvas) ?? [] { pages[wire]?.send(frame, at: now) }
     pages[wire]?.needsCanvas = false

@@ -8,8 +8,7 @@ final class Server {
   /// The maximum number of packets from the run to handle before other events.
   private static let batch = 64
   /// The maximum number of new connections to accept before other events. This number is small, because a new
-  /// connection may replace an idle connection, and a connection counts as idle until the server has read its request.
-  /// So the request must be read before many other connections arrive.
+  /// connection may replace a connection whose request the server has not read yet.
   private static let newcomers = 4
 
   let door: Door
@@ -97,8 +96,8 @@ final class Server {
   private var isRunStopped: Bool { now - lastPacket > Self.patience }
 
   /// Tells the run that the server is alive. Sends the state of `score` to the pages once a second. Drops pages that
-  /// are stuck or must be closed. While the run is stopped, sends `stopped` to the other pages. A stopped run reads
-  /// nothing, so it gets few packets from the server: `RunSocket.send` blocks as soon as packets fill the socket.
+  /// are stuck or must be closed. While the run is stopped, sends `stopped` to the other pages. A stopped run gets few
+  /// packets, because `RunSocket.send` blocks while the socket is full.
   fileprivate func beat() {
     clumsy_schedule(context, timer, serverTimer, Self.beatTime)
     beats += 1

@@ -103,7 +103,7 @@ struct AudioOutputTests {
     #expect(isOver && isClosed == true)
   }
 
-  /// Formerly, the keeper did not wait for a late audio thread, and both could pop from one single-consumer ring.
+  /// Formerly, the keeper and a late audio thread could both pop from one single-consumer ring.
   @Test func stoppedKeeperWaitsForALateAudioThread() throws {
     let time = MemoryTime()
     let link = AudioLink<MemoryDevice>()

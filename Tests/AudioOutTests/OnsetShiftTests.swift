@@ -20,8 +20,7 @@ struct OnsetShiftTests {
       let next = shift.frames(rate: 48_000)
       #expect(next == frames || next == frames + (drift > 0 ? 1 : -1))
       frames = next
-      // The smoothing lags behind the deviation by at most 0.4 s times the drift. The bound allows the dead band plus
-      // 1 s times the drift and 10 µs.
+      // The smoothing lags behind the deviation by at most 0.4 s times the drift.
       #expect(abs(deviation - shift.nanoseconds) < OnsetShift.deadBand + 1e9 * abs(drift) + 10_000)
     }
     #expect(abs(Double(frames) - drift * 3600 * 48_000) < 48)

@@ -79,7 +79,6 @@ struct SoundLoopTests {
       while device.time(of: frame) < due - 20_000_000 { frame += 1 }
       while frame < device.count, abs(device.frames[frame].x) <= 0.01 { frame += 1 }
       let heard = device.time(of: frame) - Int64(attack - rig.playerLatency) * 1_000_000_000 / Int64(LoopRig.rate)
-      // The limit of 1 ms is eight frames of 125 µs.
       #expect(abs(heard - due) < 1_000_000, "note \(index): \((heard - due) / 1000) µs")
     }
     #expect(rig.lostNotes == 0)
@@ -144,8 +143,7 @@ struct SoundLoopTests {
     #expect(rig.link.returns.pop() === device && device.starts == 0 && device.count == 0)
   }
 
-  /// Formerly, a note rang for seconds if the `EventTap`, from which the loop receives events, was full when the
-  /// note-off came.
+  /// Formerly, a note rang for seconds if the `EventTap` was full when the note-off came.
   @Test func noteEndsAlthoughItsNoteOffDidNotFitIntoTheTap() throws {
     for capacity in [1, 2] {
       let time = MemoryTime()
@@ -164,8 +162,7 @@ struct SoundLoopTests {
     }
   }
 
-  /// Formerly, if the process had been suspended for a night without a device, it rendered the night's sound at audio
-  /// priority.
+  /// Formerly, a process that had been suspended for a night rendered the sound of the whole night.
   @Test func soundMissedWhileStoppedIsNotRendered() {
     let time = MemoryTime()
     let rig = LoopRig(time: time)
@@ -230,8 +227,7 @@ struct SoundLoopTests {
     #expect(abs(rig.deviation) < 1_000_000)
   }
 
-  /// Simulates a seek in a replay. Some events queued before the jump are due later than the new events, but must not
-  /// delay the new events.
+  /// Simulates a seek in a replay. The events queued before the jump must not delay the new events.
   @Test(arguments: [400_000_000, 5_000_000_000] as [Int64], [true, false])
   func seekDropsEventsQueuedBeforeIt(goal: Int64, isStanding: Bool) throws {
     let time = MemoryTime()

@@ -26,9 +26,8 @@ struct GlyphTests {
 
   @Test func noteheadIsOneStaffSpaceHighAroundItsLine() throws {
     let notehead = try #require(clumsy_glyph_named("noteheadBlack")).pointee
+    // A staff space is 250 thousandths of an em; y points down.
     #expect((notehead.top, notehead.bottom) == (-125, 125))
-    // Lengths are in thousandths of an em, so a staff space is 250; y points down. The stem that points up is on the
-    // right and begins above the staff line.
     #expect((notehead.stem_up_x, notehead.stem_up_y) == (295, -42))
     #expect((notehead.stem_down_x, notehead.stem_down_y) == (0, 42))
   }

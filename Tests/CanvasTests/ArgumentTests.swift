@@ -7,8 +7,8 @@ import Testing
   /// Each row has a command, a kind of object that accepts the command, the OSC type tags of its arguments (with and
   /// without an optional argument), and the text that the error shows after "Expected Arguments: ".
   ///
-  /// The original ScorePlayer app's error for `setColour` swaps b and g: "r(i) b(i) g(i) (a(i))". The paper about the
-  /// app has the same mistake. The app in fact reads red, green, blue, so this table has that order.
+  /// The original ScorePlayer app's error for `setColour` says "r(i) b(i) g(i) (a(i))", but the app reads red, green,
+  /// blue.
   private static let commands: [(command: Command, kind: String, tags: [String], text: String)] = [
     (.addLayer, "canvas", ["siiiii"], "name(s) part(i) x(i) y(i) width(i) height(i)"),
     (

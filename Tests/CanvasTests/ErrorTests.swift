@@ -3,7 +3,7 @@ import Testing
 @testable import Canvas
 
 /// The texts of errors, exactly as the original ScorePlayer app sends them. `ArgumentTests` has the errors about
-/// arguments, one of which differs from the app's. The errors about limits (`LimitTests`) belong to clumsy only.
+/// arguments.
 @Suite struct ErrorTests {
   /// Returns a player whose canvas has one object of each kind. Each object's name is its kind.
   static func player() -> Player {

@@ -2,7 +2,6 @@ import Testing
 
 @testable import Canvas
 
-/// Moves and fades.
 @Suite struct MotionTests {
   @Test("a move is linear, and a new move starts from the object's current place")
   func moves() {

@@ -28,8 +28,8 @@ import Testing
     player.drawn(part: part).compactMap { if case .rectangle(_, let colour) = $0 { colour.red } else { nil } }
   }
 
-  /// The parts of a layer (`parent`) and of its child (`child`), and the parts whose viewers see the layer
-  /// (`parentSeen`) and its grandchild (`grandchildSeen`). The grandchild has part 0; the child itself draws nothing.
+  /// `parent` is the part of a layer, and `child` is the part of its child, which draws nothing. The grandchild has
+  /// part 0. The viewers of the parts `parentSeen` see the layer, and those of `grandchildSeen` see the grandchild.
   private static let parts: [(parent: Int, child: Int, parentSeen: [Int32], grandchildSeen: [Int32])] = [
     (0, 0, [0, 1, 2, 3], [0, 1, 2, 3]), (0, 2, [0, 1, 2, 3], [0, 2]), (1, 0, [0, 1], [0, 1]), (1, 2, [0, 1], [0, 1]),
   ]

@@ -2,7 +2,6 @@ import Testing
 
 @testable import Canvas
 
-/// Tests how adding and removing clefs and notes changes a stave.
 @Suite struct StaveTests {
   private static func stave() -> Player {
     var player = Player()

@@ -96,8 +96,7 @@ import struct Physics2D.SplitMix64
       let next = Voicing.led.voiced(chord, in: .cMajor, after: last)
       #expect(next[0].number >= 48 && next[3].number <= 84)
       #expect(movement(last, next) <= movement(last, Voicing.close.voiced(chord, in: .cMajor)))
-      // From any pitch, the nearest pitch of a given pitch class is at most six semitones away. So four voices move at
-      // most 24 semitones.
+      // Four voices move at most 24 semitones, because the nearest pitch of a pitch class is at most six away.
       #expect(movement(last, next) <= 24)
       last = next
     }

@@ -6,7 +6,6 @@ import Testing
 /// Tests the functions of clumsy.h that paint images.
 @Suite struct ImagePainterTests {
   /// Returns an image without lumis (moving lights). Each given painter has a permanent trace, a bright rectangle.
-  /// The lumi that drew the trace is erased.
   private func tracedImage(_ painters: [OpaquePointer]) throws -> OpaquePointer {
     let image = try #require(imageCreate(0, 1, nil, 0))
     let commands = [
@@ -57,7 +56,7 @@ import Testing
     painterResize(painter, 320, 240)
     let tall = ink(picture(painter, image, 320, 240), 320, 240)
     #expect(abs((tall.y - 0.5) * 240 - (before.y - 0.5) * 180) < 1, "\(tall) instead of \(before)")
-    // After the changes of size, a command that erases the image must still erase the painter's traces.
+    // A command that erases the image must also erase the traces of a resized painter.
     #expect(imageApply(image, "erase all", 700_000_000, nil) == 1)
     let empty = picture(painter, image, 320, 240)
     #expect(empty.indices.allSatisfy { abs(Int(empty[$0]) - Int(empty[$0 % 4])) <= 1 })

@@ -96,7 +96,7 @@ import Testing
     #expect(Self.drawn(score, Self.view(26 * Self.second)).count == before)
     #expect(clumsy_score_bar_start(score, -1) == -1 && clumsy_score_bar_text(score, -1, nil, 0) == -1)
     clumsy_score_free(nil)
-    // While events of a call are not yet fetched, the performance is between two ticks, and no score can be created.
+    // No score can be created before all events of a call are fetched.
     var (event, isComplete) = (clumsy_event(), Int32(1))
     #expect(clumsy_advance(played.pointer, 10 * Self.second, &event, 1, &isComplete) == 1 && isComplete == 0)
     #expect(clumsy_score_create(played.pointer) == nil)

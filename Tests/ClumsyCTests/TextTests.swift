@@ -57,7 +57,6 @@ import Testing
     #expect(clumsy_session_create(&settings) == nil)
   }
 
-  /// `clumsy_session_now` includes the current chords. `clumsy_settings_now` leaves out chords and sections.
   @Test func sessionOfTheCurrentSettingsHasTheirChords() throws {
     var settings = clumsy_settings()
     clumsy_default_settings(&settings)

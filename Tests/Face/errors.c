@@ -1,6 +1,5 @@
-// Makes calls that the functions of clumsy.h must refuse, and some that they must accept. The calls concern settings,
-// tables, chords, gestures, times, saved bytes, sessions, the current state, and sound.
-// Checks the returned values, and that a call that returns 0 for a gesture leaves the event unchanged.
+// Makes calls that the functions of clumsy.h must refuse, and some that they must accept. Checks the returned values.
+// A call that returns 0 for a gesture must leave the event unchanged.
 #include "clumsy.h"
 
 #include <stdio.h>

@@ -1,5 +1,4 @@
-// Repeats most checks of errors.c with the core in WebAssembly. Leaves out `texts_are_refused`, which checks
-// sessions, the current state, and sound.
+// Repeats most checks of errors.c with the core in WebAssembly, but not those of `texts_are_refused`.
 //
 //   node errors.mjs FILE.wasm
 
@@ -26,8 +25,7 @@ function words(text) {
   return address
 }
 
-// Each row has a change to the default settings, the expected refusal, the index of the refused part, and the text that
-// is printed if the check fails.
+// Each row has a change to the default settings, the expected refusal, and the index of the refused part.
 const bad = [
   [() => view().setInt32(given + settings.scale, 0, true), 1, 0, 'a scale that does not exist'],
   [() => view().setInt32(given + settings.keysChannel, 17, true), 2, 1, 'a channel 17'],

@@ -4,8 +4,8 @@
 //
 //   play SEED BOUNCE FLIGHTS PRESET [LAYOUT] < SCRIPT
 //                  FLIGHTS: 1 to report the balls' flights (CLUMSY_FLIGHT_EVENT), else 0
-//                  PRESET: 0 the standard one, 1 the original instrument
-//                  SCRIPT: a gesture a line: tick, 1 if it must be refused (else 0), kind, five integers, three numbers
+//                  PRESET: 0 for the standard preset, 1 for the original instrument
+//                  SCRIPT: one gesture per line: tick, 1 if it must be refused (else 0), kind, five integers, three numbers
 //                  LAYOUT: a file with the counts of balls, start places and piano keys, then the layout's places and
 //                          sizes in the order of clumsy.h
 #include "clumsy.h"
@@ -73,9 +73,8 @@ static void print_events(const char *tick) {
   printf("tick=%s events=%" PRIu64 " fnv1a=%016" PRIx64 "\n", tick, events_count, events_hash);
 }
 
-// Advances, and hashes three events at a time. Does nothing if `to` is already reached: a second call at a gesture's
-// tick would return the gesture's messages at once. Tests/Golden fetches and hashes these messages only when it
-// advances to a later tick.
+// Advances, and hashes three events at a time. Does nothing if `to` is already reached, because Tests/Golden fetches a
+// gesture's messages only when it advances to a later tick.
 static void advance(clumsy_performance *performance, int64_t to) {
   static int64_t last, reached;
   if (to == reached) return;

@@ -24,7 +24,7 @@ public struct CanvasScript {
   /// Returns the next command, up to a second after the previous one.
   public mutating func next() -> Step {
     nanoseconds += Int64(random.next() % 1_000_000_000)
-    // At least half of the commands, on average, are of the six that add objects, because the others need objects.
+    // On average, at least half of the commands add objects (the first six cases), because the others need objects.
     let command = choice(2) == 0 ? Command.allCases[choice(6)] : Command.allCases[choice(Command.allCases.count)]
     var arguments = command.parameterList.map { argument($0) }
     if choice(4) == 0, command.parameterList.last?.isOptional == true { arguments.removeLast() }

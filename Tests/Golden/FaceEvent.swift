@@ -3,8 +3,8 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// A gesture as clumsy.h represents it. In this file, the *face* is the C interface clumsy.h. The conversion
-/// is independent of ClumsyC, so that it can check ClumsyC.
+/// A gesture as clumsy.h represents it. In this file, the *face* is the C interface clumsy.h. The conversion does not
+/// use ClumsyC, so that it can check ClumsyC.
 struct FaceGesture {
   var kind: Int32 = 0
   var integers: (Int32, Int32, Int32, Int32, Int32) = (0, 0, 0, 0, 0)
@@ -115,7 +115,7 @@ struct FaceEvent {
 struct FaceEvents: Equatable {
   /// The tick; nil for the end.
   var tick: Int64?
-  /// `true` if events are hashed. Hashing takes about as long as computing the performance.
+  /// `true` if events are counted and hashed. Hashing takes about as long as computing the performance.
   var areKept = true
   private(set) var counts = (all: 0, others: 0)
   private(set) var hashes = (all: FNV1a(), others: FNV1a())

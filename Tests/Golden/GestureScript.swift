@@ -2,7 +2,6 @@ import ChordEngine
 import Instrument
 
 /// A fixed minute of gestures on the original stage: several at the same tick, some in pauses, and some refused.
-/// `LayoutScript` has gestures that move bouncers and hold balls.
 enum GestureScript {
   /// A gesture, the tick (of 4 ms) at which it is applied, and `true` if it must be refused.
   struct Step {

@@ -63,7 +63,7 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
 
   private var engine: String { "engine=\(Performance.engineVersion)" }
 
-  /// A thousand random ticks of a minute, in rising order. Some ticks occur twice.
+  /// A thousand random ticks of a minute, in rising order.
   private var randomTicks: [Int64] {
     var random = SplitMix64(seed: 1)
     var ticks: [Int64] = []

@@ -2,7 +2,7 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// The hashes of a performance: few enough to commit, and different if one bit of the performance differs.
+/// The hashes of a performance. They differ if one bit of the performance differs.
 public struct GoldenRun: Equatable, Sendable {
   /// The hash of the state at a tick.
   public struct Digest: Equatable, Sendable {
@@ -32,13 +32,13 @@ public struct GoldenRun: Equatable, Sendable {
   /// The FNV-1a hash of the Standard MIDI File.
   public let fnv1a: UInt64
 
-  /// Runs a script. Hashes the state after each second of the first minute, and after each later minute. With
-  /// `everyTick`, hashes the state after each tick of the first minute.
+  /// Runs a script.
   ///
   /// - Parameters:
   ///   - cuts: the ticks, in rising order, at which the performance is saved and restored.
   ///   - flights: `true` if the performance reports the balls' flights as events. Must be `false` if there are cuts,
   ///     because a restored performance does not report flights.
+  ///   - everyTick: `true` if the state is hashed after each tick of the first minute.
   init(
     _ settings: Settings, minutes: Int, script: [GestureScript.Step] = [], cuts: [Int64] = [], flights: Bool = false,
     everyTick: Bool = false
@@ -46,8 +46,7 @@ public struct GoldenRun: Equatable, Sendable {
     var cuts = cuts[...]
     var performance = try Performance(settings)
     performance.reportsFlights = flights
-    // In a run of several minutes, the performance knows its end, as in a render. A run of one minute may have cuts,
-    // and a restored performance lacks `endTime`. So no run of one minute sets `endTime`.
+    // A run of one minute may have cuts, and a restored performance lacks `endTime`. So only longer runs set `endTime`.
     if minutes > 1 { performance.endTime = Int64(minutes) * 60_000_000_000 }
     var buffer = FixedBuffer<PerformanceEvent>(capacity: 256)
     var face = FaceEvents()

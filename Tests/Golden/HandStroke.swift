@@ -15,7 +15,7 @@ public func handStroke(_ random: inout SplitMix64, pen: Bool) -> [LumiDrawnPoint
     // The hand starts and ends slowly.
     let way = share * share * (3 - 2 * share)
     let angle = 6.283 * turns * way + heading
-    // Returns nearly the sine of an angle, from two parabolas: libm, which has the sine, is missing in WebAssembly.
+    // Approximates the sine by two parabolas, because libm is missing in WebAssembly.
     func wave(_ angle: Double) -> Double {
       let turn = angle / 6.283185307179586
       let phase = turn - turn.rounded(.down)

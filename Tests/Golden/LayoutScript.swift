@@ -2,8 +2,7 @@ import ChordEngine
 import Instrument
 import Physics2D
 
-/// A custom stage with sixteen balls, and fixed gestures for a run of one minute: bouncers move, and balls are held,
-/// flicked and caged.
+/// A custom stage with sixteen balls, and fixed gestures for a run of one minute.
 enum LayoutScript {
   /// The settings except `bounce`, which callers set. The property is computed, because a stored
   /// property would stay in WebAssembly's memory.
@@ -81,8 +80,7 @@ enum LayoutScript {
     add(3100, .moveBouncer(.two, x: 400 - 58.01, y: 300))
     add(3400, .flickBall(0, x: 1, y: 0))
     add(3500, .moveBouncer(.two, x: 60, y: 640))
-    // Every 7 ticks, the next of the seven bouncers is sent to another place. So each bouncer gets a new place every 49
-    // ticks.
+    // Every 7 ticks, the next of the seven bouncers is sent to another place.
     for step in 0..<200 as Range<Int64> {
       let degree = Degree.allCases[Int(step % 7)]
       let way = Double(step * 37 % 500)

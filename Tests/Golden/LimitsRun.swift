@@ -65,7 +65,6 @@ extension LimitsRun.Scene {
   fileprivate func world() throws(WorldError) -> World {
     var definition = WorldDefinition()
     definition.bodyCapacity = Self.discs
-    // The tick is longer than 2³¹ nanoseconds.
     definition.tick = 3_000_000_000
     var world = try World(definition)
     var random = SplitMix64(seed: 0x11A1)

@@ -5,9 +5,7 @@ import Physics2D
 /// pictures.
 struct LumiaRun {
   struct Checkpoint {
-    /// The number of commands.
     let commands: Int
-    /// The number of lumis.
     let lumis: Int
     /// The hash of all states and shapes.
     let shapes: UInt64

@@ -16,7 +16,7 @@ public struct PhysicsRun: Equatable, Sendable {
 
   /// The scene of the run.
   public let scene: PhysicsScene
-  /// The checkpoints, in the order of time. Two runs diverge in the interval before their first unequal checkpoint.
+  /// The checkpoints, in the order of time.
   public private(set) var checkpoints: [Checkpoint] = []
 
   /// Runs a scene and records its checkpoints or, with `everyTick`, a checkpoint after each tick.

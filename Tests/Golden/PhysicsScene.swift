@@ -1,6 +1,6 @@
 import Physics2D
 
-/// A world made from a seed, without the instrument. Only the world of `hands` is changed from outside while it runs.
+/// A world made from a seed, without the instrument.
 public enum PhysicsScene: Int, Sendable {
   /// Elastic discs without gravity, one of them fast.
   case billiard
@@ -10,8 +10,7 @@ public enum PhysicsScene: Int, Sendable {
   case pile
   /// Inelastic discs of different sizes and masses that drift and cluster without gravity.
   case drift
-  /// Discs and shapes that are changed from outside: bodies are added, removed, thrown and moved, gravity turns, and
-  /// shapes are enabled and disabled.
+  /// Discs and shapes that `gesture(before:in:_:)` changes from outside.
   case hands
 
   /// All scenes, in order.

@@ -9,7 +9,7 @@ struct SoundRun {
   /// The length of a run in tenths of a second.
   private static let tenths = 100
 
-  /// One FNV-1a hash for each tenth of a second: of the bits of all samples up to its end.
+  /// The FNV-1a hash of the bits of all samples so far, at the end of each tenth of a second.
   private(set) var hashes: [UInt64] = []
 
   init?(_ scene: SoundScene) {
@@ -30,7 +30,6 @@ struct SoundRun {
     for tenth in 0..<Self.tenths {
       synth.set(scene.settings(tenth: tenth))
       for end in ends where end.tenth == tenth { synth.noteOff(end.part, note: end.note) }
-      // No note begins in the last two seconds. Notes that still sound end at the beginning of the last second.
       if tenth == 90 { synth.endAllNotes() }
       for _ in 0..<(tenth < 80 ? random.next() % 3 : 0) {
         let part: Part = random.next() % 4 == 0 ? .bass : .keys

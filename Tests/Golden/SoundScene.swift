@@ -27,7 +27,7 @@ enum SoundScene {
     }
   }
 
-  /// Returns the settings after `tenth` tenths of a second. Those of `piece` are not used: `SoundRun` has its own.
+  /// Returns the settings after `tenth` tenths of a second. The settings of `piece` are not used.
   func settings(tenth: Int) -> SynthSettings {
     var settings = SynthSettings()
     (settings.filterIsOn, settings.delayIsOn, settings.reverbIsOn) = (false, false, false)

@@ -4,8 +4,7 @@ import Testing
 
 @Suite struct GoldenTests {
   #if DEBUG
-    /// The golden files that a debug build compares; the others would take most of a minute. Tests/Golden/targets
-    /// compares all files.
+    /// The golden files that a debug build compares; the others would take most of a minute.
     private static let files: [GoldenFile] = [.physics, .seed7, .original, .gestures, .limits]
   #else
     private static let files = GoldenFile.allCases

@@ -76,8 +76,8 @@ import Testing
     }
   }
 
-  /// The performance must accept all these gestures. To refuse a gesture, it throws an error inside `apply`, and for
-  /// each thrown error, the testing library allocates.
+  /// The performance must accept all these gestures: refusals throw errors inside `apply`, for which the testing
+  /// library allocates.
   @Test(arguments: [1, 0.7])
   func aPerformanceAllocatesNothingAfterItsConstruction(restitution: Double) throws {
     var settings = Preset.original.settings

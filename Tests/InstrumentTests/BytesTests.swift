@@ -53,8 +53,7 @@ import Testing
     #expect(error(later) == .unknownVersion(9))
   }
 
-  /// `PendingMessages.restored` verifies no checksum, so it must refuse impossible messages itself. The queue has room
-  /// only for the messages that a performance can have, so impossible messages could overflow it later.
+  /// `PendingMessages.restored` verifies no checksum, so it must refuse impossible messages itself.
   @Test func impossiblePendingMessagesAreRefused() throws {
     let (settings, now) = (Settings(), second)
     func restored(

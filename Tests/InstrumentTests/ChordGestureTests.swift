@@ -45,7 +45,7 @@ import Testing
     for (key, note) in try Self.pitches(&performance, for: 60 * second).keys[0].enumerated() where note != 255 {
       #expect(note == expected[key].number)
     }
-    // Changing another slot does not change the sounding chord. A new chordset changes the sounding chord.
+    // Changing another slot does not change the sounding chord.
     let before = performance.digest
     try performance.apply(.chord(5, ChordSlot(parsing: "G")))
     let voiced = performance.voiced

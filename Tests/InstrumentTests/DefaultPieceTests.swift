@@ -61,8 +61,7 @@ import Testing
     #expect(moving * 100 >= Self.seeds.count * 95, "no chord over 15 s: \(moving) of \(Self.seeds.count) seeds")
   }
 
-  /// `Piece.distance` compares two halves by how often the keys sound each velocity. On average, halves of two seeds'
-  /// pieces must differ more than the two halves of one piece.
+  /// On average, halves of two seeds' pieces must differ more than the two halves of one piece.
   @Test func piecesDifferMoreThanTheirHalves() throws {
     var halves: [(first: [Int], second: [Int])] = []
     for (_, piece) in try Self.pieces.get() {

@@ -6,8 +6,7 @@ import Testing
 @testable import Instrument
 
 @Suite struct DigestTests {
-  /// Each entry except the first changes one part of the state outside the physics world. Each of these parts decides
-  /// how a performance continues.
+  /// Each entry except the first changes one part of the state outside the physics world.
   private static let changes: [(String, @Sendable (inout Performance) -> Void)] = [
     ("nothing", { _ in }),
     ("time", { $0.advanceSilently(to: Performance.tick) }),

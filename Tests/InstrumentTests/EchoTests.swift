@@ -4,7 +4,7 @@ import Testing
 
 @testable import Instrument
 
-/// Echoes of the notes of piano keys. Each echo is a note of its own.
+/// Tests the echoes of the notes of piano keys. Each echo is a note of its own.
 @Suite struct EchoTests {
   /// The value of the setting `echo` for echoes three sixteenths apart.
   private static let threeSixteenths = 8.0
@@ -62,7 +62,7 @@ import Testing
     #expect(ons[2].nanoseconds - ons[1].nanoseconds == Int64(120 / tempo * 375_000_000))
   }
 
-  /// The performance is locked to a clock that jumps by hundreds of bars. No echo is lost or late.
+  /// The performance is locked to a clock that jumps by hundreds of bars.
   @Test func clockJumpDelaysNoEcho() throws {
     let plain = try Recording(Self.oneNote(), until: 6 * second)
     let first = try #require(keys(plain).first { velocity($0) > 0 })
@@ -91,9 +91,9 @@ import Testing
     #expect(messages.allSatisfy { $0.voice != .key })
   }
 
-  /// For half of the seeds, only the settings of the echo change. For these seeds, the strikes are the same as without
-  /// echoes, and each strike's note begins at the same time as without echoes. For all seeds, no note hangs or is
-  /// doubled. The result depends neither on the number of calls of `advance` nor on saving and restoring.
+  /// For half of the seeds, only the settings of the echo change, so the strikes and their notes begin as without
+  /// echoes. For all seeds, no note hangs or is doubled. The result depends neither on the number of calls of `advance`
+  /// nor on saving and restoring.
   @Test(arguments: 1...16 as ClosedRange<UInt64>)
   func echoesChangeNoStrike(seed: UInt64) throws {
     var settings = Settings.piece(ofSeed: seed)

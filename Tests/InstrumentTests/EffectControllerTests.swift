@@ -32,8 +32,7 @@ import Testing
     for voice in [Voice.bass, .key] { #expect(shared.count { $0.note == nil && $0.voice == voice } == 3) }
   }
 
-  /// If a ball moves controller 74 on a channel, the cutoff is not sent on this channel. Formerly, both values were
-  /// sent, and the synth's filter jumped between the ball's value and the cutoff.
+  /// If a ball moves controller 74 on a channel, the cutoff is not sent on this channel.
   @Test func ballTakesPrecedenceOnASharedController() throws {
     let mapping = OutMapping(ball: 1, .y, .controller(74))
     let messages = try Recording(Self.settings { $0.mapOut = [mapping] }, until: second).messages

@@ -4,8 +4,7 @@ import Testing
 @testable import Instrument
 @testable import Physics2D
 
-/// Forged bytes with correct checksums are refused, or restore a performance that can continue. Forged bytes never
-/// cause a trap.
+/// Forged bytes with correct checksums are refused, or restore a performance that can continue.
 @Suite struct ForgedBytesTests {
   @Test func aWrongBitOfAPerformanceNeverTraps() throws {
     var performance = try Performance(PerformanceTests.settings(3))
@@ -39,11 +38,9 @@ import Testing
     #expect(refused > 500 && played > 100, "\(refused) refused, \(played) played")
   }
 
-  /// The first entry, "nothing", is the control. Each other entry makes one change after which the scene is impossible
-  /// or no longer fits the settings.
+  /// Each entry except the first makes one change after which the scene is impossible or contradicts the settings.
   ///
-  /// Each piano ball has a "disc": a static shape, enabled while the ball is held, off which other balls bounce. Here,
-  /// ball 2 is held.
+  /// The "disc" of a piano ball is a static shape that is enabled while the ball is held. Here, ball 2 is held.
   private static let impossible: [(String, @Sendable (inout Performance) throws -> Void)] = [
     ("nothing", { _ in }),
     ("a flight that begins in the future", { $0.world.bodies[0].flight.start = Instant(nanoseconds: second + 1) }),
@@ -123,8 +120,7 @@ import Testing
     }
   }
 
-  /// If every capacity were accepted, a few bytes could make the restored world allocate hundreds of megabytes. A world
-  /// with another tick or another minimum flight time is refused, too.
+  /// If every capacity were accepted, a few bytes could make the restored world allocate hundreds of megabytes.
   @Test func aWorldOfOtherCapacitiesOrTimesIsRefused() throws {
     let performance = try Performance(Preset.original.settings)
     let header = 16
@@ -173,8 +169,7 @@ extension Performance {
     world.shapes[shape].hull = try RoundedHull(other, &world.corners, isNew: false)
   }
 
-  /// Makes bouncer 0 glide to its place for 250 ticks (1 s), at `speed` points/s. So the glide begins `speed` points
-  /// to the left of the bouncer's place.
+  /// Makes bouncer 0 glide to its place from the left for 250 ticks (1 s), at `speed` points/s.
   fileprivate mutating func glide(by speed: Double) {
     world.shapes[0].start = world.now
     world.shapes[0].velocity = Vector2(speed, 0)

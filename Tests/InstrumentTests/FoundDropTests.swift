@@ -11,9 +11,7 @@ import Testing
     static let seeds = UInt64(0)..<4
   #endif
 
-  /// Searches for drops (a ball's falls on keys) that play given notes at random times. Each note has the pitch of a
-  /// key at that time, and a velocity that the piece has played. Exact drops must be found for at least two thirds of
-  /// the notes in each preset, and for at least nine tenths of all notes.
+  /// Searches for drops (a ball's falls on keys) that play wished notes at random times.
   @Test func dropsAreFoundForMostNotesOfARunningPiece() throws {
     var (exact, all) = (0, 0)
     for preset in Preset.allCases {
@@ -60,7 +58,6 @@ import Testing
     #expect(found.nanosecondsOff > 2 * second && !found.isExact && found.drop.nanoseconds > 3 * second)
   }
 
-  /// On a full stage, a flick of an existing ball plays the note.
   @Test func fullStageFlicksAnExistingBall() throws {
     var settings = Preset.original.settings
     settings.balls = Stage.pianoBallCount

@@ -14,8 +14,8 @@ extension Performance {
   }
 }
 
-/// Ends the process with success if `body` throws. So a test that expects the process to fail accepts only a trap. The
-/// tests name no signal, because the signal of a trap depends on the processor and on sanitizers.
+/// Ends the process with success if `body` throws. A test that expects the process to fail then accepts only a trap.
+/// The tests name no signal, because a trap's signal depends on the processor and on sanitizers.
 private func succeedingIfItThrows(_ body: () throws -> Void) {
   do { try body() } catch { exit(EXIT_SUCCESS) }
 }

@@ -20,8 +20,7 @@ import Testing
     performance.scene.world.position(of: ShapeID(index: degree))
   }
 
-  /// A bouncer glides at a constant speed of at most 4 points a tick: its distance, divided by 4 and rounded up, is the
-  /// number of ticks.
+  /// The number of ticks of a glide is its distance in points, divided by 4 and rounded up.
   @Test(arguments: [(256.0, 300.0, 16), (256, 363.9, 1), (0, 364, 64), (256, 364, 0), (256, 366.5, 1), (250, 356, 3)])
   func bouncerGlidesStraightAndStopsExactlyAtItsTarget(x: Double, y: Double, ticks: Int64) throws {
     var performance = try Self.quiet()

@@ -27,7 +27,6 @@ import Testing
     return Double(hits) / Double(times.count)
   }
 
-  /// Balls that do not collide land within a microsecond of a grid line, in random meters, swings and grids.
   @Test func ballsThatDoNotCollideLandOnGridLines() throws {
     for seed in UInt64(1)...60 {
       var random = SplitMix64(seed: seed)
@@ -86,7 +85,6 @@ import Testing
     #expect(layouts >= 10 && sum / Double(layouts) >= 0.95, "a share of \(sum / Double(layouts)) is on time")
   }
 
-  /// Balls stay on the beat under oscillating gravity, and follow a rhythm.
   @Test func ballsKeepTheBeatUnderOscillatingGravityAndFollowARhythm() throws {
     var rhythm = Rhythm()
     for lines in [3, 3, 2] { _ = rhythm.append(try #require(.init(lines: lines))) }

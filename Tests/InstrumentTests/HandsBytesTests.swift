@@ -48,7 +48,7 @@ import Testing
     #expect(glides > 20 && holds > 20, "\(glides) performances with glides, \(holds) with balls that are held")
   }
 
-  /// Restoring compares the stage with the settings and the held balls, so a correct checksum is not enough.
+  /// Restoring compares the stage with the settings and the held balls.
   @Test func aStageThatContradictsItsSettingsIsRefused() throws {
     var settings = Preset.original.settings
     settings.balls = 2

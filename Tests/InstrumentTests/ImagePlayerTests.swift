@@ -7,7 +7,7 @@ import Testing
 @testable import Instrument
 
 /// Strikes and `image` gestures play the image, a `LumiaStage`. Lumis are the units of light that paint the image. A
-/// chordset, or set, has eight chords of eight lumis. A bouncer releases a whole lumi chord; a key releases one lumi.
+/// chordset, or set, has eight chords of eight lumis.
 @Suite struct ImagePlayerTests {
   /// Performs settings with gestures at their ticks, and returns all events.
   private func events(

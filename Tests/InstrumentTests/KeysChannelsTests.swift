@@ -38,8 +38,7 @@ private func channels(_ numbers: Int...) -> [Channel] { numbers.map { Channel(nu
     #expect(!bass.isEmpty && bass.allSatisfy { $0.channel?.number == 1 && $0.key == 0 })
   }
 
-  /// Each echo has the channel, the transposition and the key of an earlier strike. The key matters because
-  /// `--split each` has one output port per key.
+  /// Each echo has the channel, the transposition and the key of an earlier strike.
   @Test(arguments: [KeysChannels.Owner.keys, .balls])
   func anEchoHasTheChannelOfItsStrike(owner: KeysChannels.Owner) throws {
     var settings = try Self.settings([3, 4, 5, 6], of: owner)

@@ -94,7 +94,7 @@ import Testing
     try performance.apply(.move(LFO(.speed, from: 100, to: 200, period: 60 * second)))
   }
 
-  /// Formerly, oscillating gravity made balls ever faster: the piece became loud and sparse.
+  /// Oscillating gravity must not make balls ever faster.
   @Test(arguments: LFO.Shape.allCases) func oscillatingGravityKeepsTheHeightOfFlights(shape: LFO.Shape) throws {
     var settings = Settings()
     settings.balls = 1

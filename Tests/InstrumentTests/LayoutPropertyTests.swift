@@ -5,8 +5,8 @@ import Thoroughness
 
 @testable import Instrument
 
-/// A random layout either is refused, or can be played. If it can be played, the performance does not depend on the
-/// steps of `advance`, or on saving and restoring. Each ball stays inside its half of the stage.
+/// The performance of a random layout does not depend on the steps of `advance`, or on saving and restoring. Each ball
+/// stays inside its half of the stage.
 @Suite struct LayoutPropertyTests {
   #if DEBUG
     private static let parts = UInt64(0)..<1

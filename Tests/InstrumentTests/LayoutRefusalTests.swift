@@ -108,7 +108,6 @@ import Testing
       layout.keys[1] = Layout.PianoKey(
         center: Vector2(703, 0), width: random.next(in: 100..<130), height: random.next(in: 5..<80))
       layout.keys[1].center.y = layout.keys[1].height / 2
-      // The distance above the key: random, exactly 0, or tiny.
       let above = [random.next(in: -1..<2), 0, random.next(in: -1e-8..<1e-8)][Int(random.next() % 3)]
       guard layout.addPlace(Vector2(random.next(in: 600..<800), layout.keys[1].top + Stage.pianoBallRadius + above))
       else { continue }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Instrument
 
-/// The performer sleeps until `nextEventTime`. So no event may come before this time.
+/// The performer sleeps until `nextEventTime`, and would play an earlier event too late.
 struct NextEventTests {
   @Test(arguments: 1...60)
   func nothingHappensBeforeTheNextEvent(seed: UInt64) throws {

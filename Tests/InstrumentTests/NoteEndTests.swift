@@ -27,8 +27,7 @@ import Testing
     }
   }
 
-  /// In octave −1, the bass folds into the keys' octave, so both voices play the same pitches. With `bass-hold`, a
-  /// bass note also ends when the next bass note begins.
+  /// In octave −1, the bass folds into the keys' octave, so both voices play the same pitches.
   @Test func aNoteEndsAfterItsLengthUnlessItsOwnPitchOnItsOwnChannelIsStruckAgain() throws {
     let end = 20 * second
     for seed in PerformanceTests.seeds.prefix(60) {

@@ -63,7 +63,7 @@ import Testing
     #expect(places.count > 3 && strike.place < -20 && places.allSatisfy { $0 == strike.place })
   }
 
-  /// Waiting notes and echoes keep their places when a performance is saved and restored, as in a jump.
+  /// Waiting notes and echoes keep their places when a performance is saved and restored.
   @Test(arguments: 1...6 as ClosedRange<UInt64>) func aSavedPerformanceKeepsThePlaces(seed: UInt64) throws {
     let settings = Self.settings(seed) { ($0[.echo], $0[.quantize]) = (8, 9) }
     let whole = try Recording(settings, until: 12 * second)

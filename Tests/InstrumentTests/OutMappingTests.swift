@@ -43,9 +43,7 @@ import Testing
     #expect(bend.target.message(bend.value(of: 1), on: channel) == .pitchBend(channel: channel, value: 16383))
   }
 
-  /// Values are sent at multiples of 10 ms. Each value fits the flight at this time, and differs from the previous
-  /// value.
-  @Test func aBallsHeightIsSampledOnItsExactFlight() throws {
+  @Test func yOfABallIsSampledOnItsExactFlight() throws {
     var performance = try Performance(Self.settings([OutMapping(ball: 1, .y, .controller(1))]))
     performance.reportsFlights = true
     var events = FixedBuffer<PerformanceEvent>(capacity: 8)
@@ -75,8 +73,8 @@ import Testing
     #expect(count > 300)
   }
 
-  /// Mappings change no strike and no note. The mappings' messages do not depend on the number of `advance` calls, on
-  /// reports of flights and beats, or on saving and restoring.
+  /// The mappings' messages do not depend on the number of `advance` calls, on reports of flights and beats, or on
+  /// saving and restoring.
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
   func mappingsChangeNoStrikeAndNoNote(seed: UInt64) throws {
     var settings = Settings.piece(ofSeed: seed)

@@ -37,7 +37,6 @@ import Testing
     #expect(isEmpty)
   }
 
-  /// This test calls `endAll` while the note-on of a strike is still in the queue.
   @Test func endAllRemovesAQueuedNoteOnWithItsNoteOff() {
     var pending = PendingMessages()
     pending.insert(noteOff(60, at: 9))

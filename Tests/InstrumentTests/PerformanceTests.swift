@@ -74,8 +74,8 @@ import Testing
     }
   }
 
-  /// Before the first bass strike starts a note, it ends two notes: the old bass note, and a key's note with the new
-  /// note's pitch and channel.
+  /// The first bass strike ends two notes before its own begins: the old bass note, and a key's note of the same pitch
+  /// and channel.
   @Test func strikeThatEndsTwoNotesIsCompleteInTheSmallestBuffer() throws {
     var settings = Preset.original.settings
     settings.balls = 0
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  /// Formerly, balls of these seeds jammed, with 32 000 impacts a second for ever. Now the balls rest within 300 s.
+  /// Jammed balls would have 32 000 impacts a second for ever.
   @Test(arguments: [(10, 0.1, 9.8), (1162, 0.001, 0.5), (991, 0.3, 11.533), (7, 0.8, 9.8), (638, 0.2, 9.8)])
   func ballsThatLoseEnergyComeToRest(seed: UInt64, restitution: Double, gravity: Double) throws {
     var settings = Preset.original.settings

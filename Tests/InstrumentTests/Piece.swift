@@ -44,8 +44,8 @@ struct Piece {
   /// The longest time between note-ons, in nanoseconds. The start and the end of the five minutes count as note-ons.
   var longestSilence: Int64 { Self.longest(notes.map(\.nanoseconds)) }
 
-  /// The times, in nanoseconds, of the bass notes from a different bouncer than the previous bass note. If the first
-  /// bass note comes from the bouncer of degree I, it does not count, because a piece begins with chord I.
+  /// The times, in nanoseconds, of the bass notes from a different bouncer than the previous bass note. A first
+  /// bass note from the bouncer of degree I does not count, because a piece begins with chord I.
   var chordChanges: [Int64] {
     var last: UInt8 = 0
     return bass.filter { strike in

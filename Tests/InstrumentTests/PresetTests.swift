@@ -74,7 +74,7 @@ import Testing
     #expect("\(preset.help)".isEmpty == false && Preset.allCases.count { $0.name == preset.name } == 1)
   }
 
-  /// Files contain these names and numbers, so no name and no number may change.
+  /// Files contain these names and numbers.
   @Test func numbersNeverChange() {
     let names = [
       "standard", "original", "lullaby", "rain", "clockwork", "cathedral", "stampede", "tides", "club", "slow-rain",
@@ -83,8 +83,7 @@ import Testing
     #expect(Preset.allCases.map(\.name) == names)
   }
 
-  /// The default piece is `Preset.standard` with the seed's choices. So if the preset's values replace all these
-  /// choices, the result is the preset.
+  /// The default piece is `Preset.standard` with the seed's choices.
   @Test func seedChangesOnlyTheSettingsThatSeedsChoose() throws {
     for seed in [0, 1, 7, 300, .max] as [UInt64] {
       var settings = Settings.piece(ofSeed: seed)

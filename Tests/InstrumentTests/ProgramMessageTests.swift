@@ -103,7 +103,6 @@ private let channel2 = Channel(number: 2)
     #expect(messages == (try Recording(Settings(), until: 6 * second).messages))
   }
 
-  /// An oscillator changes the program between strikes.
   @Test(arguments: [1, 2, 64])
   func oscillatingProgramsAreSentInOrderOfTime(capacity: Int) throws {
     var settings = Self.settings

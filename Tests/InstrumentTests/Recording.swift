@@ -44,9 +44,7 @@ struct Recording: Equatable {
     events.removeAll()
   }
 
-  /// The first error; nil if there is none. Errors are a note-on for a sounding note, a note-on with a velocity outside
-  /// 1…127, a stray note-off, a note without end, times that decrease, and a message that is neither a note nor a
-  /// program nor a controller.
+  /// The first error of the messages, in words; nil if there is none.
   var fault: String? {
     var sounding: [[UInt8]] = []
     var last: Int64 = 0

@@ -9,7 +9,7 @@ import Testing
 @Suite struct SoundPlayerTests {
   static let rates = [8000, 44_100, 48_000, 96_000, 192_000]
 
-  /// A time halfway between two frames belongs to the later frame. Random times reach up to 146 years.
+  /// A time halfway between two frames belongs to the later frame.
   @Test(arguments: rates) func aTimeHasItsNearestFrame(rate: Int) {
     var random = SplitMix64(seed: UInt64(rate))
     var times = (0..<5000).map { index in Int64(random.next() >> UInt64(1 + index % 62)) % Performance.latest }
@@ -37,7 +37,7 @@ import Testing
     var expected = [StereoFrame](repeating: .zero, count: length)
     var next = 0
     for frame in 0..<length {
-      // The nearest frame is time · rate / 10⁹ + ½, rounded down. Integers make this calculation exact.
+      // The nearest frame is time · rate / 10⁹ + ½, rounded down.
       while next < times.count, (2 * Int(times[next]) * rate + 1_000_000_000) / 2_000_000_000 == frame {
         synth.noteOn(
           .keys, note: UInt8(40 + next % 40), velocity: 100, stroke: SoundPlayer.stroke(at: times[next]))
@@ -73,8 +73,7 @@ import Testing
     #expect(zero == ended && Settings().sound(of: [begins], frames: 8000) != zero)
   }
 
-  /// Formerly, the reverb's matrix began to rotate at a part's own first note, even if the other part had begun
-  /// earlier. So the sum of the parts differed from the whole by 25 %.
+  /// Formerly, the reverb of each part began to rotate at its own first note, so the sum differed by 25 %.
   @Test func thePartsAddUpToTheWhole() throws {
     let events = try Self.events()
     let whole = Self.moving.sound(of: events, frames: 16_000)

@@ -128,8 +128,7 @@ import Testing
     }
   }
 
-  /// The bass ball is held for longer than `patience` and then flicked. Formerly, the ball then turned at the first
-  /// wall, even with a bouncer ahead.
+  /// Formerly, after a long hold and a flick, the bass ball turned at the first wall, even with a bouncer ahead.
   @Test func aFlickRestartsTheBassBallsPatience() throws {
     var performance = try Performance(Settings())
     try performance.apply(.dragBall(0, x: 256, y: 192))
@@ -139,8 +138,6 @@ import Testing
   }
 
   /// Steering prefers bouncers with great weights. Near bouncers weigh more, and recently struck bouncers weigh less.
-  /// Recency measures how often and how recently a bouncer was struck. Each strike of another bouncer reduces this
-  /// recency by a quarter.
   @Test func recentlyStruckBouncersWeighLess() {
     var recentChords = RecentChords()
     #expect(recentChords.weight(of: 3, after: 1) == recentChords.weight(of: 4, after: 1))

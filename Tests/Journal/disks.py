@@ -38,7 +38,6 @@ def play(name, reason, spoil=None, count=400, **options):
     thread = run.start_telling(pause=0, until=lambda: len(run.answered) >= count or (spoil and run.answered and spoil(folder)))
     thread.join()
     expect(run.process.poll() is None and not run.refused, f'{name}: the run has ended, or refused a gesture: {run.refused}')
-    # Further gestures must be applied.
     before = len(run.answered)
     run.tell(until=lambda: len(run.answered) >= before + 10)
     expect(len(run.answered) >= before + 10, f'{name}: the music has stopped')

@@ -33,7 +33,6 @@ def live(seed, lifetime):
 
 
 with ThreadPoolExecutor(AT_ONCE) as pool:
-    # A third of the runs are killed in their first half second.
     lifetimes = [luck.uniform(0, 0.5 if number % 3 == 0 else 4) for number in range(count)]
     ended = list(pool.map(live, range(1, count + 1), lifetimes))
 
@@ -67,7 +66,7 @@ for row in listed:
         failures.append(f'a journal does not open: {row}')
 if len(listed) != count - absent:
     failures.append(f'clumsy lists {len(listed)} sessions, but there are {count - absent} journals')
-# About a third of the runs live for at least two seconds. This is enough for a journal and for many gestures.
+# About a third of the runs live for at least two seconds.
 if len(listed) < count / 4 or accepted < count * 3:
     failures.append(f'{accepted} gestures and {len(listed)} journals of {count} runs are too few for a test')
 for failure in failures:

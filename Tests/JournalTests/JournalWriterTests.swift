@@ -127,8 +127,7 @@ private final class SlowDisk: Sendable {
     #expect(Set(ends) == [1000, 1002, 3502, 9000] && ends.count == 4)
   }
 
-  /// Formerly, each undo after a gesture left a file. A folder keeps only the newest two hundred journals, so two
-  /// hundred undos displaced the journals of all earlier runs.
+  /// If each undo after a gesture left a file, two hundred undos would displace the journals of all earlier runs.
   @Test func alternatingGesturesAndUndosRemoveNoJournalOfAnotherRun() throws {
     let folder = TestFolder()
     let before = try JournalWriter(try Self.session(5), in: folder.sessions)
@@ -165,7 +164,7 @@ private final class SlowDisk: Sendable {
     #expect(left == Set((0..<40).filter { $0 % 2 == 0 }.map { "\($0)" }))
   }
 
-  /// Formerly, the writer waited for each flush. A process that was killed meanwhile lost the lines not yet written.
+  /// If the writer waited for each flush, a process killed meanwhile would lose the lines not yet written.
   @Test func slowFlushDelaysNoLine() throws {
     let folder = TestFolder()
     let shared = SlowDisk()

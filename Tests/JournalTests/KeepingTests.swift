@@ -23,7 +23,7 @@ import Testing
       comments == SessionComments(begun: Self.begun) && entry.begun == Self.begun && entry.isKept && !entry.isLive)
   }
 
-  /// Formerly, a process killed during `keep` left its hidden temporary file for ever.
+  /// A process that is killed during `keep` leaves its hidden temporary file.
   @Test func temporaryFileOfAKilledKeepIsRemoved() throws {
     let folder = TestFolder()
     _ = try folder.sessions.keep(Self.session(), as: "a", begun: Self.begun)

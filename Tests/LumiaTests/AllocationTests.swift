@@ -6,8 +6,8 @@ import Testing
 @Suite struct AllocationTests {
   @Test("commands of all kinds, advancing and drawing allocate nothing, on all sets", arguments: LumiaSet.allCases)
   func playing(set: LumiaSet) throws {
-    // Remove the testing library's hooks for thrown errors, because they allocate. The stage's physics world throws an
-    // error if a lumi (a moving shape) starts to fall at a place that a key covers.
+    // Remove the testing library's hooks for thrown errors, because they allocate. The stage ignores errors of its
+    // physics world.
     follow_thrown_errors(0)
     defer { follow_thrown_errors(1) }
     var shapes = LumiaPrimitives()

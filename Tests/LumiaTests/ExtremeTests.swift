@@ -6,7 +6,7 @@ import Thoroughness
 
 /// Commands with the smallest and the largest numbers, from the earliest to the latest times that a stage accepts.
 @Suite struct ExtremeTests {
-  /// Makes commands, the pauses between them, and timelines. A seed determines all of them.
+  /// Makes commands, the pauses between them, and timelines.
   private struct Script {
     var random: SplitMix64
     var chordsets = 6
@@ -89,9 +89,8 @@ import Thoroughness
     }
   }
 
-  /// Plays a seed's commands from a time on, and returns the bytes of the stage at the end. With `cut`, the stage also
-  /// advances in random steps between commands. It is saved and restored after some steps, and drawn after some
-  /// commands.
+  /// Plays a seed's commands from a time on, and returns the bytes of the stage at the end. With `cut`, the stage is
+  /// also advanced, saved, restored and drawn at random between commands.
   private func play(_ seed: UInt64, from begin: Int64, cut: Bool) throws -> [UInt8] {
     var script = Script(seed: seed)
     var steps = SplitMix64(seed: seed ^ 99)

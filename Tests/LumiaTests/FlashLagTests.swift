@@ -4,13 +4,12 @@ import Thoroughness
 
 @testable import Lumia
 
-/// Counts the flashes in the pictures that are shown after `FlashLimiter` has limited them. The limiter gets a
-/// picture's light up to three pictures late, as if a graphics processor measured the light.
+/// Counts the flashes in pictures that `FlashLimiter` has limited. The limiter gets a picture's light up to three
+/// pictures late, as if a graphics processor measured the light.
 @Suite struct FlashLagTests {
   private struct Light { var red, green, blue: Float }
 
-  /// Returns a light for each picture; the whole picture has this light. The light changes in bursts. Each burst has a
-  /// random length and a random rate of change.
+  /// Returns a light for each picture. The light changes in bursts of random length and random rate.
   private func wanted(_ random: inout SplitMix64, count: Int, rate: Int) -> [Light] {
     var lights: [Light] = []
     func light(_ random: inout SplitMix64) -> Light {
@@ -30,7 +29,7 @@ import Thoroughness
     while lights.count < count {
       if left == 0 {
         left = 1 + Int(random.next() % UInt64(rate * 3 / 2))
-        // In many bursts, the light changes with every picture. In the slowest, it changes once a second.
+        // The light changes every `length` pictures.
         length = [1, 1, 2, 3, 4, rate / 7, rate][Int(random.next() % 7)]
         if random.next() % 2 == 0 { ends = (light(&random), light(&random)) }
       }
@@ -41,7 +40,7 @@ import Thoroughness
     return lights
   }
 
-  /// Returns the light that is shown if a painter limits the wanted light. Before picture n is shown, the limiter takes
+  /// Returns the wanted light as the limiter lets it be shown. Before picture n is shown, the limiter takes
   /// the light of all pictures up to n − `lags[n]`.
   private func shown(_ wanted: [Light], rate: Int, lags: [Int]) -> [Light] {
     var limiter = FlashLimiter()

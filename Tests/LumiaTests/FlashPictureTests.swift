@@ -9,8 +9,7 @@ import Testing
   private static let (width, height) = (64, 36)
   private static let frames = 180
 
-  /// A pixel's relative luminance; its redness, which is red less green less blue, or 0 if negative; and `true` if at
-  /// least four fifths of its light are red.
+  /// The light of a pixel: its relative luminance, its redness, and whether it is a saturated red.
   private struct Light: Equatable {
     var luminance, redness: Float
     var isRed: Bool
@@ -34,7 +33,7 @@ import Testing
     for frame in 0..<Self.frames {
       let time = LumiaTrace.tick(Int64(frame))
       var commands = command(frame)
-      // On a new stage, the guard, which limits flashes, is on. So a film without the guard switches it off.
+      // On a new stage, the guard, which limits flashes, is on.
       if !isGuarded { commands.append("canvas guard off") }
       for text in commands { try stage.apply(LumiaCommand(parsing: Array(text.utf8)), at: time) }
       stage.advance(to: time)
@@ -124,8 +123,7 @@ import Testing
     #expect(flashingShare(film) <= 0.25)
   }
 
-  /// Scripts whose pictures flash, but not because of the oscillators of a lumi (a moving shape). The causes are
-  /// births, erasures and motion of lumis, a rhythm that a command sets, or changes of the whole canvas.
+  /// Scripts whose flashes do not come from the oscillators of a lumi (a moving shape).
   private static let hostile: [(name: String, begin: [String], at: @Sendable (Int) -> [String])] = [
     ("backgrounds", ["canvas trace none"], { ["canvas background \($0 % 3 == 0 ? 0 : 1000)"] }),
     ("chordsets", [], { $0 % 3 == 0 ? ["chordset \($0 % 2 == 0 ? 3 : 4)"] : [] }),

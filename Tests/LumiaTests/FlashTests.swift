@@ -29,8 +29,8 @@ import Thoroughness
     return most / 2
   }
 
-  /// Returns the largest number of flashes that one lumi (a moving shape of light) makes in a second. Each of its
-  /// oscillators that can make it flash has random properties.
+  /// Returns the largest number of flashes that one lumi (a moving shape of light) makes in a second. Its oscillators
+  /// have random properties.
   private func flashes(seed: UInt64, isGuarded: Bool) throws -> Int {
     var random = SplitMix64(seed: seed)
     var stage = LumiaStage(.still, seed: seed)
@@ -38,8 +38,7 @@ import Thoroughness
     stage.setTimeline(LumiaTimeline(tempo: random.next(in: 30..<300)))
     for field in LumiField.all where field.feature?.canFlash ?? false {
       var value = field.range.lowerBound + Int(random.next() % UInt64(field.range.count))
-      // For even seeds, divide the rates by ten. Oscillators with the clock `free` then have at most 3 Hz, so the guard
-      // halves their rates less often.
+      // For even seeds, divide the rates by ten, so that the guard halves them less often.
       if seed % 2 == 0, field.range.upperBound == 30_000 { value /= 10 }
       try stage.apply(.set(chord: 0, tone: 0, field: field, value: Int16(value)), at: 0)
     }

@@ -173,7 +173,7 @@ import Testing
     var stage = try quiet("set 1 0 path gravity", "set 1 0 trail.base 1000", "tap 2000 4000 90")
     var time: Int64 = 5
     while stage.nanoseconds < 6_000_000_000 {
-      // At its steps, every 20 ms, the stage remembers the places of moving lumis. This lumi is held at each step.
+      // Every 20 ms, the stage remembers the places of moving lumis. At each of these times, this lumi is held.
       try send(&stage, "hold all on", at: time + 10)
       try send(&stage, "hold all off", at: time + 18)
       time += 20
@@ -216,8 +216,7 @@ import Testing
     #expect(stage.canvas.hasTraces && stage.erasures == begun + 1)
     try send(&stage, "stay off", at: 6)
     #expect(!stage.canvas.hasTraces && stage.erasures == begun + 1)
-    // Traces begin anew twice: when they are switched on, and when the dark background turns light. The old traces
-    // contain the dark background, which would cover the light one.
+    // Traces begin anew twice: when they are switched on, and when the dark background turns light.
     for text in ["canvas trace stay", "canvas background 900"] { try send(&stage, text, at: 7) }
     #expect(stage.erasures == begun + 3)
   }

@@ -6,8 +6,7 @@ import Testing
 
 @testable import MIDIIn
 
-/// The link between the main thread and the thread that reads controllers. `Tests/purity` forbids locks in the link, so
-/// sending changes never blocks the reading thread.
+/// The link between the main thread and the thread that reads controllers. `Tests/purity` forbids locks in the link.
 @Suite struct InputLinkTests {
   private static let channel = Channel(number: 1)
 
@@ -53,9 +52,7 @@ import Testing
     #expect(turn() == nil)
   }
 
-  /// One thread sends changes while another reads them: the mapping and the last value must arrive. Formerly, the
-  /// main thread held a mutex while it sent an undo or mappings. The reading thread waited for it, so knobs took effect
-  /// late.
+  /// One thread sends changes while another reads them: the mapping and the last value must arrive.
   @Test func changesArriveWhileBothThreadsRun() throws {
     let link = try #require(InputLink())
     let teller = try JoinedThread {

@@ -63,7 +63,7 @@ private let channel16 = Channel(number: 16)
       }
     }
     // The loop decodes seven kinds of messages on 16 channels, three common messages with data, and seven messages
-    // without data. It decodes each message four times, once per `value`.
+    // without data. Each message is decoded four times, once per `value`.
     #expect(decoded == 4 * (7 * 16 + 3 + 7))
   }
 

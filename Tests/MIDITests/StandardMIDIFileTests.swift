@@ -169,8 +169,7 @@ private let channel2 = Channel(number: 2)
       file.append(.noteOff(channel: channel1, note: 60, velocity: 1), atNanoseconds: index * day, track: 0)
     }
     let bytes = events(file.bytes(endingAtNanoseconds: 100 * day), track: 1)
-    // A day has 165888000 ticks. From a note-off, which is one tick after its note-on, to the next day's note-on,
-    // 165887999 ticks pass: one delta time of four bytes.
+    // A day has 165888000 ticks. A note-off is one tick after its note-on, so 165887999 ticks remain of the day.
     #expect(bytes.prefix(16) == [0, 0x90, 60, 1, 1, 0x80, 60, 1, 0xCF, 0x8C, 0xFF, 0x7F, 0x90, 60, 1, 1])
     #expect(bytes.count == 101 * 8 + 100 * 3 + 4)
   }

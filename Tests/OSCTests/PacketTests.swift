@@ -135,7 +135,6 @@ private func bytes(_ text: String) -> [UInt8] { text.utf8.map { $0 == UInt8(asci
     for message in messages { #expect(try OSCPacket(message.bytes).messages == [message]) }
   }
 
-  /// Ten thousand times, damages one to four bytes of a packet, and sometimes truncates the packet.
   @Test func damagedPacketIsReadOrRefused() {
     var random = SplitMix64(seed: 33)
     let intact = OSCBundle(at: .immediately, Self.rows.map(\.message)).bytes

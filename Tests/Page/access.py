@@ -20,7 +20,7 @@ def faults(axe, page):
 
 
 def forced(browser, site, scheme):
-    """With forced colours, a slider or switch looks different at its two ends. Formerly, both ends looked the same."""
+    """With forced colours, a slider or switch looks different at its two ends."""
     with browser.open(site.address + "#alone", color_scheme=scheme, forced_colors="active") as page:
         until(page, "globalThis.clumsy?.source.now() > 0.2e9")
         page.click("#settings")
@@ -29,7 +29,7 @@ def forced(browser, site, scheme):
         for kind, low, high in (("input[type=range]", "one.value = one.min", "one.value = one.max"), ("input[role=switch]", "one.checked = false", "one.checked = true")):
             control = page.locator(f"#settings-panel {kind}:visible").first
             control.scroll_into_view_if_needed()
-            # The page's script does not know the copy of the control, so it does not set the copy back to the present value.
+            # The page sets a control back to the present value, but not a copy of the control.
             control.evaluate("one => { one.replaceWith(globalThis.copy = one.cloneNode()) }")
             looks = []
             for change in (low, high):

@@ -29,14 +29,15 @@ def main():
             until(page, "clumsy.context.settings().gravity === 20 && clumsy.context.settings()['bouncer-2'] === 0")
             page.evaluate("clumsy.context.send('gravity 12.5')")
             until(page, "clumsy.context.settings().gravity === 12.5")
-            # The run sends a digest (a hash of its state) each second. Wait until nine equal the page's, so that there
-            # are strikes to compare. Strikes of the first and last second do not count.
+            # The run sends a digest (a hash of its state) each second. Wait until nine digests equal the page's, so
+            # that there are strikes to compare.
             until(page, "clumsy.source.agreements >= 9")
             assert page.evaluate("clumsy.source.differences") == 0, "the page differed from the run"
             assert asked == [run.address], f"the page sent other requests than for its address: {asked}"
             heard, tick = page.evaluate("[told, clumsy.mirror.tick]")
             run.stop()
             until(page, "document.getElementById('play').textContent === 'Ended'")
+        # Leave out the first and the last second.
         begin, limit = min(event["ns"] for event in heard) + 1_000_000_000, (tick - 250) * 4_000_000
         found = [event for event in of_page(heard, limit) if event[0] >= begin]
         check_same(found, [event for event in of_native(events("last"), limit) if event[0] >= begin], "the run")

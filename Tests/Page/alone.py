@@ -53,7 +53,7 @@ def plays_the_session(page, session, digest):
     native = flights(events(session, "--flights"), 10 * SECOND)
     assert found["digest"] == digest, f"at 10 s the page's digest is {found['digest']}, not the golden {digest}"
     assert len(native) == 5
-    # If the machine stalled, the page's time may be later, and the page may already have the ball that the session spawns at 10.8 s (tick 2700).
+    # On a slow machine, the page may already have the ball that the session spawns at 10.8 s (tick 2700).
     balls = {ball["ball"]: [ball["x"], ball["y"]] for ball in found["balls"]}
     for number, flight in native.items():
         there = place(flight, 10 * SECOND)
@@ -63,13 +63,13 @@ def plays_the_session(page, session, digest):
 
 
 def sounds(page):
-    """The page sounds when it is opened as a file, although Chromium then loads no worklet from a blob."""
+    """The page sounds when it is opened as a file."""
     until(page, "clumsy.sound.isOn && clumsy.sound.stats.frame > 0")
     page.click("#sound")
     until(page, "!clumsy.sound.isOn")
     page.click("#sound")
     until(page, "clumsy.sound.isOn && !clumsy.sound.isWaiting")
-    # On an unencrypted page from another host, browsers have no worklets. The page says why it cannot sound.
+    # On an unencrypted page from another host, browsers have no worklets.
     page.click("#sound")
     until(page, "!clumsy.sound.isOn")
     page.evaluate("Object.defineProperty(globalThis, 'isSecureContext', { value: false, configurable: true })")

@@ -4,8 +4,8 @@
         page.click("text=SETTINGS")
 
 `page` is a page of Playwright. When the page is closed, the test fails if the console had an error, if a script threw or
-violated the Content-Security-Policy, if another host got a request, or if the page crashed. The
-environment variables PAGE, WASM and CHROMIUM give the paths of the page's folder, the engine and the browser.
+violated the Content-Security-Policy, if another host got a request, or if the page crashed.
+The environment variables PAGE, WASM and CHROMIUM give the paths of the page's folder, the engine and the browser.
 """
 
 import contextlib
@@ -24,7 +24,7 @@ OUTLINES = ROOT / ".build-glyphs/outlines.txt"
 WASM = pathlib.Path(os.environ.get("WASM", ROOT / ".build-wasm/page.wasm"))
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 
-# The Content-Security-Policy of clumsy-stage, the page's server, with 'self' instead of hashes, because styles and scripts are files here, not inline.
+# The Content-Security-Policy of clumsy-stage, the page's server, but with 'self' instead of hashes: styles and scripts are files here.
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -116,7 +116,7 @@ class Site:
 
 
 class Browser:
-    """A Chromium that is started with `flags`. Each page has its own profile."""
+    """A Chromium that is started with `flags`."""
 
     def __init__(self, flags=FLAGS):
         if not os.access(CHROMIUM, os.X_OK):

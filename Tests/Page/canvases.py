@@ -56,7 +56,7 @@ def same_drawing(pages, least):
 
 
 def same_clock(pages):
-    """Waits until the pages agree on the canvas's time within 40 ms. A page receives the time every second, and keeps the time of the message with the shortest delay."""
+    """Waits until the pages agree on the canvas's time within 40 ms."""
     end = time.monotonic() + 30
     while True:
         clocks = [page.evaluate(CLOCK) for page in pages]

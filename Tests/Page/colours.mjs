@@ -1,4 +1,4 @@
-// Wallpaper and balls have the original instrument's colours, all hues are equally light, and texts and balls contrast with their backgrounds.
+// Tests the colours of the stage, and those of the style sheet.
 //
 //   node colours.mjs FOLDER      FOLDER has the page's modules
 

@@ -59,7 +59,7 @@ class Firefox:
         self.page = self.call("browsingContext.getTree")["contexts"][0]["context"]
 
     def _address(self):
-        """Returns the address at which Firefox listens for WebDriver BiDi, which Firefox prints among other lines."""
+        """Returns the address of WebDriver BiDi, which Firefox prints."""
         for line in self.process.stderr:
             found = re.search(rb"WebDriver BiDi listening on (ws://\S+)", line)
             if found:

@@ -95,7 +95,7 @@ def mouse(page):
 
 
 def pads(page):
-    """In the modes Filter, Delay and Reverb, the area below the menu is a pad. It sets two parameters, but in Reverb only one."""
+    """The area below the menu sets two parameters in the modes Filter and Delay, and one parameter in Reverb."""
     page.click("#mode")
     assert page.text_content("#mode") == "Filter"
     box = page.locator("#pad").bounding_box()

@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 """Memory, WebGL objects and listeners do not grow while the page plays, opens second windows, and changes the view.
 
-The test plays ten minutes, opens 6 windows, and changes the view 12 times. With the environment variable GROWTH=hour, it plays an hour, opens
-15 windows, and changes the view 50 times."""
+With the environment variable GROWTH=hour, the test plays an hour instead of ten minutes, and repeats the changes more often."""
 
 import os
 
@@ -30,7 +29,7 @@ for (const target of [window, document]) {
 }
 """
 
-# `left` returns the numbers that could grow. `drawAll` draws frames until the traces of the past are drawn.
+# `left` returns the numbers that could grow.
 TOOLS = """() => {
   globalThis.heard = 0
   const { onChange } = clumsy.context
@@ -45,14 +44,14 @@ TOOLS = """() => {
     drawAll()
     const kinds = {}
     for (const one of living) kinds[one.constructor.name] = (kinds[one.constructor.name] ?? 0) + 1
-    // In some frames, pixels are still being read back, and a sync object exists; in others not.
+    // A sync object exists only while pixels are being read back.
     delete kinds.WebGLSync
     const { wasm } = clumsy.core
     return { ...kinds, listening, heard, blocks: wasm.sizes.size, memory: wasm.exports.memory.buffer.byteLength, saved: clumsy.mirror.saved.length }
   }
 }"""
 
-# Plays some minutes in an instant, with a stroke or a tap every five seconds, an edit every minute, and an undo every two minutes.
+# Plays some minutes in an instant, with taps, strokes, edits and undos.
 PLAY = """async ([begin, end]) => {
   const { source, mirror, context, core } = clumsy
   globalThis.time ??= performance.now()
@@ -111,9 +110,8 @@ def hour(page):
 
 
 def same(before, after, what, memory=2**17):
-    """Checks that no number grew. Allows `memory` bytes more of the core's memory, four blocks and 11 saved states.
-
-    These allowances are needed because the numbers of lumis (units of light) and events vary. A page keeps at most 11 saved states."""
+    """Checks that no number grew. Allows the core's memory to grow by `memory` bytes, because the numbers of lumis (units of light) and events
+    vary. A page keeps at most 11 saved states."""
     for name, count in before.items():
         # While the limiter of flashes limits light, it has two more textures and two more framebuffers.
         room = {"memory": memory, "blocks": 4, "saved": 11, "WebGLTexture": 2, "WebGLFramebuffer": 2}.get(name, 0)

@@ -107,7 +107,7 @@ def pictures(page):
 
 
 def flashes(page):
-    """If the background or the lumis flash, the limits work: less than a quarter of any ten degrees of view flashes more than three times a second."""
+    """With limits, less than a quarter of any ten degrees of view flashes more than three times a second."""
     whole = [["canvas background 0"], ["canvas background 1000"]]
     lumi = ["set 1 0 form.base 312", "set 1 0 size.base 1000", "set 1 0 life 0", "set 1 0 lightness.base 1000", "set 1 0 opacity.base 1000", "set 1 0 attack 0", "canvas background 0", "canvas guard off"]
     hidden = [[*lumi, "release 1 127 2048 2048", "canvas opacity 1000"], ["canvas opacity 0", "erase all"]]

@@ -50,9 +50,7 @@ def joined(page, address, query=""):
 
 
 def same(pages, what, least=2):
-    """Waits until all pages have the same image at `least` ticks. These are the latest ticks since the call at which all pages have saved states.
-
-    After an undo, this takes time: the pages perform the session again."""
+    """Waits until all pages have the same image at the latest `least` ticks since the call. Only ticks at which all pages have saved states count."""
     begin = max(page.evaluate("clumsy.mirror.tick") for page in pages)
     end = time.monotonic() + 60
     while True:
@@ -66,7 +64,7 @@ def same(pages, what, least=2):
 
 
 def quarrel(browser):
-    """Two pages on slow connections and a terminal play. These pages and a projector, which only shows the canvas, have the same image, also after an undo."""
+    """Two pages on slow connections and a terminal play. Both pages and a projector have the same image, also after an undo."""
     chance = random.Random(35)
     with Run("--seed", "7", "--preset", "rain") as run:
         with browser.open(None) as one, browser.open(None) as other, browser.open(None) as projector:
@@ -123,7 +121,7 @@ def undone(browser):
 
 
 def traces(browser):
-    """A page that joins late shows the traces of the whole run, and after an undo, all pages show the traces that are left."""
+    """A page that joins late shows the traces of the whole run. After an undo, all pages show the traces that are left."""
     with Run("--seed", "7") as run:
         with browser.open(None, width=480, height=420) as one, browser.open(None, width=480, height=420) as late:
             joined(one, run.address)
@@ -147,7 +145,7 @@ def traces(browser):
 
 
 def shared(browser, site):
-    """A share line carries the image to another page, on which the image can then be continued."""
+    """A share line carries the image to another page. Play can continue there."""
     with browser.open(None) as one, browser.open(None) as other:
         begin(one, site)
         for text in ("chordset 3", "set 2 0 hue.base 600", "canvas trace fade", "release 2 100 1000 1000", "stroke 1 02XSYZ4JVKXVo", "tap 3000 2000 90"):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The image performer is the view of moving shapes of light. It works on screens from a phone to 4K, as a kiosk, in a second window and in full screen. It also works with reduced motion or without WebGL. All its controls have names."""
+"""The image performer, the view of moving shapes of light, works on all screens and in all windows. All its controls have names."""
 
 from browser import Browser, Site, skip, until
 from images import TOOLS, at, begin, canvas
@@ -68,8 +68,8 @@ def others(browser, site):
         assert page.evaluate("(() => { const count = view.frames.times().length; return new Promise(done => setTimeout(() => done(view.frames.times().length - count), 1500)) })()") <= 2, "there is motion"
         page.mouse.click(*at(page, 0.5, 0.5))
         until(page, "image().count === 1")
-        # The key C shows or hides the panel Color, which changes the canvas's size and so empties the canvas.
-        # Therefore the page soon draws a still, not only after the usual two seconds.
+        # The key C shows or hides the panel Color, which resizes and so empties the canvas.
+        # The page must then draw a still sooner than after the usual two seconds.
         page.wait_for_timeout(500)
         for key in ("c", "c"):
             page.evaluate("globalThis.count = view.frames.times().length")

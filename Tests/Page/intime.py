@@ -9,8 +9,8 @@ from served import Run
 SECONDS, MOST, BOUND = 10, 40, 10
 
 # Measures for 900 ms, then waits for the audio thread's next report (two a second). Returns how far the sound was
-# ahead of the picture, in ms, and the number of gaps and restarts. If audio is late, the browser drops it without
-# counting a gap, and the audio's clock falls back. So a move of that clock by more than 5 ms counts as a gap, too.
+# ahead of the picture, in ms, and the number of gaps and restarts. The browser drops late audio without counting a gap.
+# So a move of the audio's clock by more than 5 ms counts as a gap, too.
 SECOND = """
 async () => {
   const { sound } = clumsy
@@ -21,7 +21,7 @@ async () => {
   }
   // Returns the time, on the machine's clock, at which the first frame of the audio should have been heard.
   const origin = () => performance.now() - sound.heardFrame(sound.audio) / sound.audio.sampleRate * 1e3
-  // Only the first second begins by waiting for a report, so that no time passes unmeasured between two seconds.
+  // Wait only before the first second, so that no time passes unmeasured between two seconds.
   if (!globalThis.origins) await nextReport()
   const faults = () => sound.stats.underruns + sound.restarts
   const before = faults()
@@ -43,7 +43,7 @@ async () => {
 
 
 def share(values, part):
-    """Returns the quantile `part`, 0…1: at least this share of the values does not exceed the returned value."""
+    """Returns the quantile `part`, 0…1."""
     return sorted(values)[min(len(values) - 1, int(part * len(values)))]
 
 
@@ -65,8 +65,8 @@ def in_time(page):
     return found, others
 
 
-# An upper bound of the error of the page's clock, in ms. The quickest of the latest round trips measures the run's time with an
-# error of at most half the trip. The bound is this error plus the clock's difference from the measured time.
+# An upper bound of the error of the page's clock, in ms. The quickest round trip measures the run's time with an error of at most
+# half the trip.
 CLOCK = """(() => {
   const { samples, offset } = clumsy.source.clock
   const quickest = samples.reduce((one, other) => other.trip < one.trip ? other : one)
@@ -80,7 +80,7 @@ def follows_a_run(browser):
         until(page, "globalThis.clumsy?.source.clock.samples.length >= 8")
         # The page's clock glides from its first estimate to the run's time.
         until(page, f"{CLOCK} < {BOUND}")
-        # Only a quick round trip gives a tight bound. Even on a busy machine, some round trips are quick.
+        # Only a quick round trip gives a tight bound.
         bounds = []
         while len(bounds) < 1000 and sum(bound < BOUND for bound in bounds) < 100:
             bounds.append(page.evaluate(CLOCK))
@@ -105,7 +105,6 @@ def follows_its_own_sound(browser, site):
         else:
             print(f"SKIPPED: page: intime: the difference of sound and picture: all {others} seconds had gaps, or came just after gaps")
         # Only an event, such as `changed`, updates the tooltip of the button ♪.
-        # While the sound restarts, the tooltip does not mention the picture.
         until(page, "(clumsy.context.changed(), document.getElementById('sound').title.includes('the picture'))")
         # If the page's time jumps ahead by 30 ms, `ahead` shows the difference immediately. Then the sound must follow.
         page.evaluate(

@@ -1,7 +1,5 @@
 #!/usr/bin/env python3
-"""Tests the KEEP panel, with which the page writes files: the sound, its stems, MIDI, the session, and the page itself.
-
-The files of sound and MIDI must equal those of `clumsy render`, byte for byte."""
+"""Tests the KEEP panel, with which the page writes files: the sound, its stems, MIDI, the session, and the page itself."""
 
 import os
 import pathlib
@@ -39,7 +37,7 @@ def play_and_fix(page):
 
 
 def equals_render(page, folder):
-    """The files equal those of `clumsy render`, byte for byte."""
+    """The files of sound and MIDI equal those of `clumsy render`, byte for byte."""
     page.click("#keep")
     session = kept(page, "#keep-session")["played.clumsy"]
     named = pathlib.Path(folder, "played.clumsy")
@@ -78,7 +76,7 @@ def gives_itself(browser, page, folder):
 
 
 def stops(page):
-    """STOP cancels the writing of a file. Then the page can begin to write another file. Formerly, STOP had no effect before the worker began."""
+    """STOP cancels the writing of a file, even before the worker begins. Then the page can begin to write another file."""
     page.evaluate("""async () => {
       document.getElementById('keep-sound').click()
       const stop = document.getElementById('keep-stop')

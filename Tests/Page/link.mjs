@@ -30,8 +30,8 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
     before = now
     if (step > 1000) assert(Math.abs(now - run(local)) < 2 * ms, `the clock differs from the run's by 2 ms or more: ${(now - run(local)) / ms}`)
   }
-  // A stopped clock does not advance. When it starts again, it continues from the time at which it stopped.
-  // Here, when the clock starts again, the run's time is 3 ms ahead of it. The clock makes up for the 3 ms gradually.
+  // A stopped clock does not advance. The clock starts again at the time at which it stopped, here 3 ms behind the run.
+  // The clock makes up for the 3 ms gradually.
   clock.stand(run(local))
   const stood = clock.now()
   local += 5e9
@@ -40,8 +40,8 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   assert.equal(clock.now(), stood)
   local += 1e9
   assert(Math.abs(clock.now() - stood - 1003 * ms) < 1 * ms, 'the clock does not make up for the 3 ms')
-  // If a round trip shows that the run's time has jumped by more than 1 s, the clock jumps to it. Here, the run's time was `far` in the
-  // middle of the round trip, 1 ms ago.
+  // The clock jumps if a round trip shows that the run's time has jumped by more than 1 s. In the middle of this round trip,
+  // 1 ms ago, the run's time was `far`.
   const far = local + 50e9
   clock.sample(local - 2 * ms, local, far)
   assert.equal(clock.now(), far + ms)
@@ -90,8 +90,8 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   receive('no 99 the stage is full')
   assert.deepEqual(done, ['restart 250 3', 'expect spawn 600 400 376', 'insert 380 3 gravity 4.9', 'withdraw', 'insert 381 3 spawn 600 400', 'withdraw'])
   // A hand is a source of gestures: hand 3 is all pages together.
-  // The list of players names other pages by their numbers, and `clumsy tell`. It names neither this page (number 5),
-  // nor an unknown page, nor the hand of the kind `clock`, nor hand 9, whose kind is unknown.
+  // The list of players names other pages and `clumsy tell`. The list omits this page (number 5), unknown pages, clocks,
+  // and hands of an unknown kind.
   receive('hand 3 pages')
   receive('hand 4 tell')
   receive('hand 5 clock')
@@ -103,15 +103,14 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   for (const one of others) receive(`g ${one} gravity 5`)
   assert.deepEqual(played, ['page 8', 'clumsy tell', 'page 8'])
   assert.deepEqual(link.players.recent(1e12).map(({ name }) => name), ['page 8', 'clumsy tell'])
-  // The link compares the run's digest with that of the mirror as soon as it knows both. If they differ, it requests the state.
+  // The link compares the run's digest with the mirror's as soon as both are known. If the digests differ, the link requests the state.
   receive('beat 2500000000 playing 750 00000000000000bb')
   assert.equal(link.differences, 0)
   mirror.digestAt = () => '00000000000000cc'
   receive('beat 3500000000 playing - -')
   assert.equal(link.differences, 1)
   assert.equal(said.at(-1), 'state?')
-  // A share line is the run's session in one line of text. The answer to a request for it is the line, or the reason why there is none.
-  // The answer settles the request with the same number.
+  // A share line is the run's session in one line of text. An answer, either the line or a refusal, settles the request with the same number.
   const asks = ['clumsy:1ab', null, null].map(() => link.share().catch(error => error.message))
   const ids = said.slice(-3).map(line => line.split(' ')[1])
   assert.deepEqual(said.slice(-3), ids.map(id => `ask ${id} share`))
@@ -125,14 +124,14 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   timers.at(-1).run()
   assert.equal(timers.at(-1).delay, 30_000)
   assert.match(await unanswered, /does not answer/)
-  // As long as a beat message arrives each second, the connection is kept.
+  // The connection is kept as long as a beat message arrives each second.
   for (let second = 0; second < 5; second++) {
     check()
     check()
     receive('beat 3500000000 playing - -')
   }
   assert.equal(link.trouble, '')
-  // While the run is suspended by Ctrl-Z, the page says so, and its time does not advance.
+  // While Ctrl-Z suspends the run, the page says so and waits.
   receive('stopped')
   assert.match(link.trouble, /the run is stopped/)
   assert.equal(link.state, 'waiting')

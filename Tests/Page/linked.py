@@ -39,7 +39,7 @@ def main():
             assert page.evaluate("location.href") == f"http://{host}:{port}/{link[link.index('#'):]}"
             until(page, "clumsy.source.sessionText().includes(' gravity 5\\n')")
         run.stop()
-    # The link of a page that may play, and the link of a page that may only watch, both grant only watching.
+    # The link grants only watching, whether or not its page may play.
     with Run("--watch", stage="0.0.0.0:0") as run, Browser() as browser:
         watch = run.wait(r"^stage to watch (http://\S+)$")[1]
         for address in (run.address, watch):

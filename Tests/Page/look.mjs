@@ -147,8 +147,7 @@ test('a ball that jumps fades at its old place and appears at the new place, and
   assert.deepEqual([faded.shown, placeOf(faded.flight, faded.end)], [0.5, [700, 300]])
   assert.deepEqual([0.9e9, 1.2e9].map((ns) => picture.faded(1, ns)), [null, null])
   assert.ok(path(picture, 1, 1.1e9).every(([, x]) => x >= 900))
-  // A hand that drags the ball moves it by jumps, too. After such a jump, the ball has no speed. The picture takes that as a
-  // drag, and does not fade the ball.
+  // A ball that has no speed after a jump is dragged by a hand, and does not fade.
   picture.take(flight(1, 2e9, 700, 500, 0, 0))
   assert.equal(picture.presence(1, 2.01e9), 1)
   assert.equal(picture.faded(1, 2.01e9), null)

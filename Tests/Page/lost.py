@@ -6,7 +6,7 @@ import time
 from browser import Browser, Site
 from hand import place, until
 
-# Simulates the server inside the page. Until `isSilent` is set, the server sends a state and beats, and answers each ping.
+# Simulates the server inside the page.
 SERVER = """
 globalThis.server = { isSilent: false, opened: 0, closed: 0, heard: [], all: [] }
 globalThis.WebSocket = class {

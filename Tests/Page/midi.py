@@ -88,7 +88,7 @@ TO_A_NOTE_ON = """() => {
 
 
 def to_a_note_on(page):
-    """Steps until the latest sent message is a note-on, whose time is then up to `AHEAD` in the future. Returns the number of messages so far."""
+    """Steps until the latest sent message is a note-on, which sounds up to `AHEAD` ms later. Returns the number of messages so far."""
     count = page.evaluate(TO_A_NOTE_ON)
     assert count, "no note in 40 s"
     return count
@@ -167,8 +167,8 @@ def moves(page):
             count += len(wanted)
     assert page.evaluate("clumsy.mirror.rollbacks") == rollbacks + 30 and count > 30, count
 
-    # Each case plays a note on an otherwise unused channel. `begins` is `True` if the note must sound in the end. `on` plays the note-on that is due
-    # at a time, and `back` is a rollback to a time. The numbers are these times, in ms before now.
+    # Each case plays a note on an otherwise unused channel. `begins` is `True` if the note must sound in the end. `on` plays a note-on, and `back`
+    # rolls back. The numbers are the times of the note-ons and rollbacks, in ms before now.
     for why, begins, *doing in (
         ("moved by more than 60 ms", True, ("on", 120), ("back", 300), ("on", 220)),
         ("moved by less, to a time before the second rollback", True, ("on", 120), ("back", 300), ("on", 150), ("back", 140)),
@@ -287,7 +287,7 @@ def comes_in(page):
     until(page, "Math.abs(clumsy.context.settings()['reverb-wet'] - 0.5 * 20 / 127) < 0.001", "the knob sets the parameter after passing its value")
 
     page.evaluate("press(0xE0, 0, 0)")
-    # Formerly, a centred pitch bend did not set exactly the middle of the range.
+    # A centred pitch bend sets exactly the middle of the range.
     for low, high, wanted in ((127, 127, 500), (0, 0, 50), (0, 64, 275)):
         page.evaluate(f"press(0xE0, {low}, {high})")
         until(page, f"Math.abs(clumsy.context.settings().speed - {wanted}) < 0.001", f"the pitch bend {low} {high} sets the speed to {wanted}")
@@ -314,7 +314,6 @@ def learns(page):
     assert values(page)["resonance"] == before, "the knob moves resonance while it is being learned"
     page.evaluate("press(0xB0, 20, 127)")
     until(page, "clumsy.context.settings().resonance === 20", "the learned knob sets the resonance")
-    # Formerly, learning ignored key pressure and 14-bit controllers.
     page.select_option("#set-midi-learn", "bounce")
     page.evaluate("for (const value of [0, 40, 127]) press(0xA3, 60, value)")
     until(page, "document.getElementById('notice').textContent.includes('pressure@4 moves bounce')", "poly pressure is learned")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A site that `clumsy page --site` wrote plays under a path of a web server, not only at the server's root. After the server has stopped, the site plays offline."""
+"""A site that `clumsy page --site` wrote plays under a path of a web server, and offline after the server has stopped."""
 
 import tempfile
 

@@ -33,7 +33,6 @@ def main():
         page.evaluate("clumsy.context.send('gravity 4.25')")
         # The session is kept one second after the gesture.
         until(page, "puts > 0")
-        # Formerly, even a session without new gestures was written every ten seconds.
         now = page.evaluate("clumsy.source.now()")
         until(page, f"clumsy.source.now() > {now} + 1.5e9")
         written = page.evaluate("puts")
@@ -54,7 +53,6 @@ def main():
         until(page, "clumsy.source.now() > 4e9 && clumsy.source.state === 'playing'", 10)
         assert page.evaluate("clumsy.context.settings().gravity") == 4.25
 
-        # Only the latest ten sessions are kept.
         for number in range(12):
             page.evaluate(f"clumsy.context.send('gravity {5 + number}')")
             until(page, f"clumsy.context.settings().gravity === {5 + number}")

@@ -27,7 +27,7 @@ SCREENS = [("phone", 360, 740, 3), ("phone, landscape", 740, 360, 3), ("tablet",
 def pictures(page):
     """Returns four pictures: notes of two voices, selected notes, ghosts, and too many notes to be drawn one by one.
 
-If edits are limited to one voice, the notes of the other voices are ghosts. If there are too many notes, the roll draws their density."""
+If edits are limited to one voice, the notes of the other voices are ghosts."""
     load(page, [(0, 96, 60, 127, 0), (96, 192, 64, 40, 1), (192, 384, 67, 90, 0)])
     found = [page.evaluate(PIXELS)]
     page.evaluate("editor.roll.do('selectAll')")

@@ -107,7 +107,7 @@ def _(hand):
             if zoom["level"] == (6 if sign > 0 else 0) and zoom["stepWidth"] == (40 if sign > 0 else 20):
                 break
     assert levels == set(range(7)), levels
-    # A change of the level doubles or halves the width of the grid steps, so that it stays within 20…40 pixels.
+    # A change of the level doubles or halves the width of the grid steps.
     assert max(widths) == 40 and min(widths) == 20
 
 
@@ -198,7 +198,7 @@ def _(hand):
         hand.choose("Dash", dash)
     assert hand.run("view.look.styles.slice(0, 4).map(({ width, dash }) => [width, dash.length])") == [[5, 2], [3, 2], [2, 0], [4, 2]]
     assert hand.run(GRID) != before
-    # Formerly, a change of the width of one kind of line also gave this kind the colour chosen for another kind.
+    # A new width for one kind of line must not give this kind the colour of another kind.
     hand.choose("Line", "Bar")
     hand.control("Colour").fill("#ff0000")
     hand.choose("Line", "Beat")
@@ -283,7 +283,7 @@ def _(hand):
 @point("transpose")
 def _(hand):
     hand.open_panel()
-    # Formerly, the page replaced a 0 in this field by the lowest number that the field allows.
+    # The page must not replace a 0 by the lowest number that the field allows.
     hand.fill("Semitones", 0)
     assert hand.control("Semitones").input_value() == "0"
     hand.fill("Semitones", -5)
@@ -346,7 +346,7 @@ def _(hand):
     hand.caret(96, 64)
     hand.run("sounded.length = 0")
     hand.play()
-    # The loop is one beat, which lasts half a second. Each pass of the loop begins with the note 64.
+    # Each pass of the loop begins with the note 64.
     until(hand.page, "sounded.filter(([pitch]) => pitch === 64).length >= 2")
     assert 96 <= hand.run("editor.playhead") <= 192
     hand.stop()

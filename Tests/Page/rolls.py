@@ -1,4 +1,4 @@
-"""Opens piano rolls for tests, and edits them by three hands: a mouse, a finger, and keys alone. The hands have the same methods."""
+"""Opens piano rolls for tests, and edits them by three hands: a mouse, a finger, and keys alone."""
 
 import base64
 import struct
@@ -215,7 +215,7 @@ class Mouse(Hand):
 
 
 class Finger(Mouse):
-    """A finger, simulated by touch events of DevTools. Two fingers pinch and scroll."""
+    """A finger, simulated by touch events of DevTools."""
 
     def __init__(self, page):
         super().__init__(page)

@@ -1,5 +1,4 @@
-"""Helpers for tests: a page of `clumsy score` without a server, and a program that draws on a real `clumsy score`. The
-page's WebSocket is replaced, and the test gives the page the lines and binary frames of a server."""
+"""Helpers for tests: a page of `clumsy score` without a server, and a program that draws on a real `clumsy score`."""
 
 import socket
 import struct

@@ -122,8 +122,8 @@ def of_a_run(browser):
         until(page, "globalThis.clumsy?.source.state === 'playing' && held() === 1")
         page.evaluate(MADE)
         page.click("#play")
-        # The page pauses immediately, but the run pauses at a later tick. When the page learns this tick, the page resumes, and
-        # plays up to the tick. While the page plays on, a click would send another pause.
+        # The page pauses immediately, but the run pauses at a later tick. The page then plays up to this tick. During this
+        # time, a click would send another pause.
         until(page, "made.pause < clumsy.mirror.tick && clumsy.source.state === 'paused' && held() === 0")
         page.click("#play")
         until(page, "held() === 1")

@@ -21,19 +21,18 @@ def table(page):
 
 
 def beside(page):
-    """SETTINGS leave the half with the piano balls visible. Formerly, SETTINGS covered the balls, so the effect of gravity was hidden."""
+    """SETTINGS leave the half with the piano balls visible."""
     panel = page.locator("#settings-panel").bounding_box()
     middle = place(page, 516, 0)[0]
     assert panel["x"] + panel["width"] <= middle + 1, (panel, middle)
 
 
 def targets(page):
-    """Controls are large enough. Formerly, sliders were 67 pixels wide, and rows were 38 pixels high."""
+    """Controls are large enough."""
     small = page.evaluate("""() => [...document.querySelectorAll('#settings-panel :is(input, select, button, .chip)')].filter(one => one.checkVisibility()
       && !one.matches('.unseen, input[role=switch]')).map(one => [one.id || one.className, one.getBoundingClientRect().height])
       .filter(([, height]) => height < 43.5).map(([name, height]) => `${name} ${height}`)""")
     assert not small, small
-    # A switch also reacts to taps close beside its picture.
     switch = page.locator("#set-ping-pong")
     switch.scroll_into_view_if_needed()
     box = switch.bounding_box()
@@ -45,7 +44,7 @@ def targets(page):
 
 
 def found(page):
-    """Five keys find and change the reverb. Formerly, 103 presses of Tab were needed."""
+    """Five keys find and change the reverb."""
     page.keyboard.press("Escape")
     page.evaluate("document.activeElement.blur()")
     for key in ("/", "r", "w", "Enter"):
@@ -143,7 +142,7 @@ def chords(page):
     page.fill("#set-key", "Bb3 dorian")
     page.keyboard.press("Enter")
     until(page, "clumsy.context.key() === 'Bb3 dorian'", "a typed key is set")
-    # Formerly, the field refused keys in musicians' notation, such as Am.
+    # The field takes keys in musicians' notation, too.
     for typed, key in (("Am", "A4 minor"), ("F# minor", "F#4 minor"), ("D", "D4 minor")):
         page.fill("#set-key", typed)
         page.keyboard.press("Enter")
@@ -164,7 +163,7 @@ def chords(page):
     until(page, "document.querySelector('#set-scale').value === '0,2,3,7,8'", "a scale without a name is shown")
     page.fill("#set-key", "C major")
     page.keyboard.press("Enter")
-    # Formerly, a refused key threw an error that the page did not show.
+    # The page shows the error that a refused key throws.
     page.evaluate("""() => {
       const scale = document.querySelector('#set-scale')
       scale.add(new Option('nonsense', 'nonsense', true, true))
@@ -173,7 +172,7 @@ def chords(page):
     until(page, "document.getElementById('notice').textContent.includes('not a key')", "the page says what is wrong")
     names = page.eval_on_selector_all("[role=switch].chip", "all => all.map(one => one.textContent)")
     assert names == page.evaluate("clumsy.context.bouncers().map(({chord}) => chord)"), f"the names of the chord switches are not those of the chords: {names}"
-    # Formerly, the page showed 14 of the 20 chordsets as `own`.
+    # The page shows each chordset by its name, none as `own`.
     for number, chosen in enumerate(page.evaluate("clumsy.context.chordsets")):
         page.select_option("#set-chordset", chosen["name"])
         until(page, f"clumsy.context.chordset() === {number}", f"the list sets the chordset {chosen['name']}")

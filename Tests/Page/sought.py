@@ -17,7 +17,7 @@ end 15000
 
 
 def follows(page, begin, end, gravity):
-    """Checks that the page's time is soon between two times (in s), and that the page then agrees with the run three times."""
+    """Waits until the times of the run and the page are both between `begin` and `end`, in s. Then checks the gravity, and that the page agrees with the run three more times."""
     until(page, f"clumsy.source.now() / 1e9 > {begin} && clumsy.source.now() / 1e9 < {end}")
     until(page, f"clumsy.mirror.ns / 1e9 > {begin} && clumsy.mirror.ns / 1e9 < {end}")
     assert page.evaluate("clumsy.context.settings().gravity") == gravity

@@ -65,7 +65,7 @@ async (text) => {
     mirror.insert(mirror.tick, 'spawn 700 650')
     offs.push(sound.stats.tick * 4 - now() / 1e6)
   }
-  // Wait until the audio thread reports a position after the first second of sound. It reports its position twice a second.
+  // Wait until the audio thread reports a position after the first second of sound.
   // On a busy machine, the audio thread begins late.
   for (let tries = 0; tries < 600 && sound.stats.frame <= sound.audio.sampleRate; tries++) await wait(100)
   const { stats, restarts, isOn, isWaiting } = sound
@@ -104,6 +104,6 @@ with Site() as site, Browser() as browser, browser.open(site.address + "types.js
 
     live = page.evaluate(LIVE, f"clumsy 1 engine {engine}\nseed 7\nballs 3\n")
     assert live["frame"] > RATE and not live["isWaiting"] and live["isOn"] and not live["state"], live
-    # The sound restarts if it is far from the musical time that should be heard: once while the clocks synchronize, and at most twice for each audio gap.
+    # The sound restarts once while the clocks synchronize, and at most twice for each audio gap.
     assert live["restarts"] <= 1 + 2 * live["underruns"], live
-    print(f"page: live, {live['underruns']} gaps, {live['late']} late gestures of 4, {live['rollbacks']} rollbacks, moved by {live['shift']} frames")
+    print(f"page: live, {live['underruns']} gaps, {live['late']} late gestures of 4, {live['rollbacks']} rollbacks, the sound was shifted by {live['shift']} frames")

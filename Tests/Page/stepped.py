@@ -27,7 +27,7 @@ WATCH = """(draws) => {
 
 
 def begin(page, site, *scripts, draws=True):
-    """Starts a page that runs `scripts`, and plays alone: it is not connected to a `clumsy run`. With `draws=False`, frames are not painted: without a GPU, this saves most of their cost."""
+    """Starts a page that runs `scripts`, and plays without a `clumsy run`. With `draws=False`, frames are not painted, which saves most of their cost without a GPU."""
     for script in (STEPPED, *scripts):
         page.add_init_script(script)
     page.goto(f"{site.address}#alone")
@@ -44,7 +44,7 @@ def steps(page, count, ms):
 
 
 def stands_hidden(page, is_hidden):
-    """Makes the page believe that it is hidden or visible, as a browser would."""
+    """Makes the page believe that it is hidden or visible."""
     page.evaluate(
         """(isHidden) => {
           Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })

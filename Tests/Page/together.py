@@ -97,8 +97,8 @@ def main():
             in_step(pages, beats=6)
             heard, tick = other.evaluate("[told, clumsy.mirror.tick]")
         run.stop()
-        # `RECORD` collects the page's events in `told`. When the page reconnected, it received the run's state, and `told` was
-        # emptied. Compare `told`, without its first and last second, with the events of the recorded session.
+        # `RECORD` collects the page's events in `told`, which was emptied when the page reconnected. Compare `told`, without
+        # its first and last second, with the events of the recorded session.
         begin, limit = min(event["ns"] for event in heard) + 1_000_000_000, (tick - 250) * 4_000_000
         page = [event for event in of_page(heard, limit) if event[0] >= begin]
         check_same(page, [event for event in of_native(events("last"), limit) if event[0] >= begin], "the run")

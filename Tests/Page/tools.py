@@ -90,7 +90,7 @@ def help(page):
 
 
 def capitals(page):
-    """With Caps Lock, the key u undoes. Formerly, u with Caps Lock did a redo."""
+    """With Caps Lock, the key u undoes, and Shift with u redoes."""
     still(page)
     for count, x in ((2, 700), (3, 900)):
         page.wait_for_timeout(150)

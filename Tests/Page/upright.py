@@ -14,7 +14,7 @@ def lowest_key(page):
 
 
 def strip(page):
-    """The strip has controls and Undo. Formerly, half of the screen was empty, and no touch could undo."""
+    """The strip has controls and Undo."""
     box = page.locator("#strip").bounding_box()
     until(page, f"document.querySelector('#stage').getBoundingClientRect().bottom <= {box['y'] + 1}", "the stage ends where the strip begins")
     assert lowest_key(page) <= box["y"], "the strip covers a key"
@@ -41,7 +41,7 @@ def strip(page):
 
 
 def sheet(page):
-    """The panel SETTINGS leaves the stage visible. Formerly, the panel covered the whole stage."""
+    """The panel SETTINGS leaves the stage visible."""
     page.click("#settings")
     panel = "document.querySelector('#settings-panel').getBoundingClientRect()"
     until(page, f"document.querySelector('#stage').getBoundingClientRect().bottom <= {panel}.top + 1", "the stage is above SETTINGS")

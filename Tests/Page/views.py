@@ -32,12 +32,15 @@ def with_wheel(folder):
     shutil.copytree(PAGE, folder, dirs_exist_ok=True)
     views = pathlib.Path(folder, "views")
     (views / "wheel.js").write_text(wheel)
+    names = re.search(r"allViews = \[(.*)\]", (views / "all.js").read_text())[1]
+    assert f"[{names}, wheel]" in added, f"docs/views.md adds the wheel to other views than {names}"
+    # Two views and the wheel are enough for the tests.
     imports = "import { scoreView } from './score.js'\nimport { stageView } from './stage.js'\n"
-    (views / "all.js").write_text(imports + added)
+    (views / "all.js").write_text(imports + added.replace(names, "stageView, scoreView"))
 
 
 def alone(browser, site):
-    """The page's address can choose the wheel as the only view. The hidden stage then costs nothing."""
+    """The page's address can choose the wheel as the only view."""
     with browser.open(f"{site.address}?view=wheel#alone") as page:
         until(page, PLAYS)
         assert page.evaluate("clumsy.views.names") == ["wheel"]
@@ -83,7 +86,7 @@ def in_a_window(browser, site):
         assert page.is_visible("#stage canvas")
         other.keyboard.press(" ")
         until(page, "clumsy.source.state === 'paused'")
-        # Formerly, the window copied the theme of the page only when it was opened.
+        # The window must also follow a theme that is chosen later.
         page.click("#settings")
         page.click("#more")
         page.select_option("#set-theme", "dark")
@@ -94,7 +97,7 @@ def in_a_window(browser, site):
 
 
 def unmounted(browser, site):
-    """A view is unmounted each time its window is closed. Formerly, the stage's listeners stayed for ever."""
+    """A view is unmounted each time its window is closed; otherwise its listeners would stay for ever."""
     with browser.open(f"{site.address}#alone") as page:
         until(page, PLAYS)
         page.evaluate("""() => {

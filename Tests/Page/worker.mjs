@@ -17,7 +17,7 @@ async function answer({ open, fetch, url = 'http://here/music/' }) {
 }
 
 const fetched = async () => new Response('new')
-/** Returns a function that opens a cache, which contains an older copy of the page and stores answers by `put`. */
+/** Returns a function that opens a cache. The cache contains an older copy of the page, and stores answers by `put`. */
 const cache = (put) => async () => ({ put, match: async (key) => key === './' ? new Response('kept') : undefined })
 
 const kept = []

@@ -51,7 +51,7 @@ def begin(page, site):
 
 
 def same_places(page, ns):
-    """Each notehead is within half a pixel of the place of its note's time. This includes future notes, which are on the right of the line of the present."""
+    """Each notehead, also of a future note, is within half a pixel of the place of its note's time."""
     heads = page.evaluate("heads", ns)
     view = page.evaluate("writer().view()")
     times = page.evaluate("([from, to]) => played(from, to)", [max(view["begin"], ns - 5e9), view["end"] - 1])
@@ -159,7 +159,7 @@ def main():
             assert all_ > 2000 and bright < all_ / 3, f"{bright} of {all_} pixels are bright in the light theme"
         with browser.open(None, width=390, height=700, reduced_motion="reduce", color_scheme="dark") as page:
             begin(page, site)
-            # With reduced motion, the score turns pages instead of scrolling: between two page turns, the staves do not move.
+            # With reduced motion, the score turns pages instead of scrolling.
             begins = []
             for step in range(100):
                 page.evaluate("at", 4e9 + step * 100e6)

@@ -121,7 +121,7 @@ def idle_page(run):
     """Connects a page that sends requests but never reads. Returns a function that returns True once the server has dropped the page."""
     connection = eventually(lambda: greet(run, room=4096), "the server accepts one more page")
     connection.setblocking(False)
-    # The answers to `state?` fill the buffers within seconds. Answers to `ping` alone would take a minute on a busy machine.
+    # The answers to `state?` fill the buffers within seconds.
     questions = frame(b"state?") + frame(b"ping 1")
 
     def is_dropped():

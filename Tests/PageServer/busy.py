@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""On a busy machine, the server may take long to start: the run waits for it, and says what to do if it never starts."""
+"""The run waits for a server that starts slowly, and gives advice if the server never starts."""
 
 import os
 import pathlib
@@ -14,7 +14,7 @@ with tempfile.TemporaryDirectory() as folder:
     folder = pathlib.Path(folder)
     shutil.copy(support.CLUMSY, folder / "clumsy")
     server = folder / "clumsy-stage"
-    # The first server starts after 7 s, the second one never.
+    # The first server starts after 7 s; the second server never starts.
     server.write_text(f"#!/bin/sh\nsleep 7\nexec {support.CLUMSY}-stage\n")
     server.chmod(0o755)
     support.CLUMSY = os.fspath(folder / "clumsy")

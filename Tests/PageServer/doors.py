@@ -57,7 +57,7 @@ def loopback(run):
     check("content-length" not in headers and headers["etag"], f"the answer 304 has a tag, and states no length: {headers}")
     check(get(known.replace("gzip", "identity"))[0] == 200, "the page without gzip has another tag")
 
-    # Wrong requests. Each row has the header lines, the path, the method, and the allowed statuses; 0 means no answer.
+    # Each row has the header lines, the path, the method, and the allowed statuses; 0 means no answer.
     wrong = [
         ("", "/", "GET", {421, 400, 0}),
         ("Host: evil.example", "/", "GET", {421}),
@@ -207,7 +207,7 @@ def ends(run):
 
 
 def heads(run):
-    """The answer to HEAD equals the answer to GET, without the body. Formerly, HEAD was refused with status 405."""
+    """The answer to HEAD equals the answer to GET, without the body."""
     for path in ("/", "/sound/worklet.js", "/nothing"):
         lines = f"Host: {run.host}\nAccept-Encoding: gzip"
         got = run.http(f"GET {path} HTTP/1.1\n{lines}")
@@ -225,7 +225,7 @@ def heads(run):
 
 
 def unmasked(run):
-    """The server refuses frames without a mask, as RFC 6455 demands. Formerly, the server accepted such frames."""
+    """The server refuses frames without a mask, as RFC 6455 demands."""
     upgrade = f"GET /stage HTTP/1.1\nHost: {run.host}\nOrigin: http://{run.host}\n{UPGRADE}".rstrip("\n")
     request = upgrade.encode().replace(b"\n", b"\r\n") + b"\r\n\r\n"
     line = b"do 1 gravity 4"
@@ -246,7 +246,7 @@ def unmasked(run):
                     while piece := connection.recv(65536):
                         received += piece
             check(received.endswith(b"\x88\x02\x03\xea"), f"{name}, early: {early}: the connection is closed with 1002, not {received[-20:]}")
-    # Formerly, frames without a mask were accepted after a request whose lines end without CR.
+    # The server also refuses frames without a mask after a request whose lines end without CR.
     with socket.create_connection(run.address, timeout=PATIENCE) as connection:
         connection.sendall((upgrade + "\n\n").encode() + text)
         received = b""
@@ -258,7 +258,7 @@ def unmasked(run):
 
 
 async def half_open(run):
-    """200 connections that send no request, and 50 with unfinished requests, do not lock out their address. Formerly, they locked out even the page, for 5 to 12 s."""
+    """200 connections that send no request, and 50 with unfinished requests, do not lock out their address."""
     async with run.connect() as one:
         player = Page(one)
         await player.begin()
@@ -305,7 +305,7 @@ def crowd(run):
 
 
 def flood(run):
-    """If pages at one address join and leave very often, the server refuses most of them. A page that tries again later may still join."""
+    """If pages at one address join and leave very often, the server refuses most of them."""
     upgrade = f"GET /stage HTTP/1.1\nHost: {run.host}\nOrigin: http://{run.host}\n{UPGRADE}".rstrip("\n")
     request = upgrade.encode().replace(b"\n", b"\r\n") + b"\r\n\r\n"
     begun, counts = time.monotonic(), collections.Counter()
@@ -325,7 +325,7 @@ def flood(run):
     check(counts[101] <= allowed, f"at most {allowed:.0f} pages join, not {counts[101]}")
     check(set(counts) <= {0, 101, 429}, f"the only answers are 101 and 429: {counts}")
     check(run.process.poll() is None, "the run still plays")
-    # The server possibly still counts closed connections, because it has not yet noticed that they are closed.
+    # The server may still count the closed connections for a moment.
     eventually(lambda: run.http(f"GET / HTTP/1.1\nHost: {run.host}")[0] == 200, "the server still sends the page")
     eventually(lambda: run.http(upgrade)[0] == 101, "a page that tries again later may join")
 

@@ -49,7 +49,7 @@ async def main(folder, ports):
             step = itertools.cycle(range(60, 100))
 
             async def part(name):
-                """Plays for at least 3 s and 40 strikes. The tick of the first gesture shows when this part of the run starts."""
+                """Plays for at least 3 s and 40 strikes. The first gesture's tick is the part's start."""
                 answer = await page.do(f"gravity {next(step)}")
                 with (folder / "parts").open("a") as parts:
                     print(int(answer.string.split()[1]) * 4_000_000, name, file=parts)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""If the server is killed or hangs, the run starts another server, and pages continue to play. The test kills the first server, and makes the second hang."""
+"""If the server is killed or hangs, the run starts another server, and pages continue to play."""
 
 import asyncio
 import os
@@ -9,7 +9,7 @@ from support import Page, Run, check, eventually
 
 
 def restarted(run, number, words):
-    """Sends the server a signal. Waits until the run has said why it starts another server, and has started that server."""
+    """Sends the server a signal, and waits until the run has reported the reason and started another server."""
     server = run.server
     os.kill(server, number)
     eventually(lambda: run.said(f"clumsy-stage {words}; it is started again"), f"the run says that its server {words}")

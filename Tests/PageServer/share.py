@@ -44,7 +44,7 @@ async def main():
             check("seed 7" in lines and lines[-1].startswith("end "), "the share line contains the seed and the end")
             answer = await ask(watcher, 102)
             check(answer == "no 102 this page may only watch", f"a page that may only watch gets no share line: {answer!r}")
-            # Every request gets an answer; most answers are refusals.
+            # Every request gets an answer.
             since = len(page.lines)
             for number in range(200, 300):
                 await one.send(f"ask {number} share")

@@ -1,4 +1,4 @@
-"""Helpers for tests: a run with a stage, and clients that do not use clumsy's code but sockets and the module websockets."""
+"""Helpers for tests: a run with a stage, and clients that use sockets and the module websockets, not clumsy's code."""
 
 import asyncio
 import contextlib
@@ -67,7 +67,7 @@ class Run:
 
     @property
     def server(self):
-        """The process ID of clumsy-stage; None while there is none."""
+        """The process ID of clumsy-stage; None while clumsy-stage does not run."""
         for task in pathlib.Path(f"/proc/{self.process.pid}/task").iterdir():
             with contextlib.suppress(OSError):
                 for child in (task / "children").read_text().split():

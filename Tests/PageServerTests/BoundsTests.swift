@@ -73,8 +73,7 @@ import Testing
     for path in ["index.html", "//index.html", "/../index.html", ""] { #expect(files.file(path, for: nil) == nil) }
   }
 
-  /// A file is found only if the requested path is a slash and exactly the file's name. Paths with `..` or `//` lead
-  /// nowhere.
+  /// A file is found only if the requested path is a slash and exactly the file's name.
   @Test func pathsMustEqualFileNamesExactly() {
     var files = PageFiles()
     let file = PageFiles.File([1], type: "text/javascript")
@@ -116,8 +115,7 @@ import Testing
     #expect(policy.contains("ws://127.0.0.1:7777"))
   }
 
-  /// The opener policy is sent only with pages from a loopback host. On other unencrypted pages, browsers would warn
-  /// about it.
+  /// On unencrypted pages from other hosts, browsers would warn about the opener policy.
   @Test func openerPolicyIsSentOnlyToLoopbackPages() {
     func says(_ host: String) -> Bool {
       Headers.all(host: host, PageFiles.Hashes()).contains { $0.name == "cross-origin-opener-policy:" }

@@ -41,15 +41,14 @@ import Testing
     }
   }
 
-  /// A client may send its first frames before it gets the answer to its request. These frames must be checked, too.
+  /// A client may send its first frames before it gets the answer to its request.
   @Test func earlyFramesAreChecked() {
     #expect(isUnmasked(Self.frame(3, isMasked: false), piece: 100, isEarly: true))
     #expect(!isUnmasked(Self.frame(3), piece: 1, isEarly: true))
   }
 
-  /// libwebsockets accepts line ends without CR. Formerly, frames after such a request were not checked. Now
-  /// `expectFrames` sets `isUnmasked` after such a request, even if all frames have masks. So the server refuses the
-  /// WebSocket.
+  /// libwebsockets accepts line ends without CR. After a request with such a line end, `expectFrames` sets
+  /// `isUnmasked`, even if all frames have masks. The server then refuses the WebSocket.
   @Test(arguments: ["\n", "\r\n"], ["\n", "\r\n"])
   func aRequestWithBareLineFeedsOpensNoWebSocket(first: String, last: String) {
     for early in [[], Self.frame(3)] {

@@ -2,8 +2,7 @@ import PageServer
 import Testing
 
 @Suite struct ConnectionLimiterTests {
-  /// Returns a limiter of the given connections, each with its address. The limits are 8 connections in all, and 4 for
-  /// each address.
+  /// Returns a limiter of the given connections, each with its address.
   private func limiter(_ members: (Int, String)...) -> ConnectionLimiter<Int> {
     var limiter = ConnectionLimiter<Int>(limit: 8, groupLimit: 4)
     for (member, group) in members { limiter.add(member, of: group) }
@@ -34,7 +33,7 @@ import Testing
   @Test func fullAddressReplacesOnlyItsOwnConnections() {
     let full = limiter((1, "b"), (2, "a"), (3, "a"), (4, "a"), (5, "a"), (6, "c"), (7, "c"), (8, "d"))
     #expect(full.room(for: "a", isBusy: { _ in false }) == .instead(2))
-    // If only the total limit is reached, the address with the most idle connections loses the oldest of these.
+    // If only the total limit is reached, the address with the most idle connections loses its oldest idle one.
     #expect(full.room(for: "d", isBusy: { _ in false }) == .instead(2))
     #expect(full.room(for: "d", isBusy: { (2...5).contains($0) }) == .instead(6))
     #expect(full.room(for: "d", isBusy: { _ in true }) == .full)

@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// Formerly, a player who opened a shared link, which grants only watching, lost the right to play.
+  /// A player may open the link that is shared for watching.
   @Test func watchLinkDoesNotRemoveTheRightToPlay() {
     let (touch, watch) = (Self.keys.touchKey.text, Self.keys.watchKey.text)
     func entered(_ key: String) -> Reply {
@@ -109,9 +109,7 @@ import Testing
       #expect(status(guarded.reply(to: request("127.0.0.1", cookie: "clumsy-7777=\(word)"))) == 403)
       #expect(status(guarded.reply(to: request("127.0.0.1", cookie: "clumsy-7778=\(keys.touchKey.text)"))) == 403)
     }
-    // The socket accepts cookies only. In answer to a token, the server makes the browser reload the page without the
-    // token, because browser histories keep addresses. So when a page opens the socket, the page's address has no
-    // token.
+    // The socket accepts cookies only.
     let socket = request(
       "127.0.0.1", origin: "http://127.0.0.1", query: "t=\(keys.touchToken.text)", socket: true)
     #expect(status(guarded.reply(to: socket)) == 403)

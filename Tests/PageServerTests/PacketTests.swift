@@ -15,7 +15,7 @@ import Testing
     "", "ready", "1", "x join touch", "0 join touch", "-1 leave", "1 join", "1 join all", "1 do 1 gravty 3", "1 hello",
     "* leave",
     "99999999999999999999 leave",
-    // A page's number must be less than 2³¹. The run adds 1 to get the next page's number, so 2⁶³ − 1 would overflow.
+    // A page's number must be less than 2³¹.
     "9223372036854775807 join touch", "2147483648 join watch",
   ])
   func invalidPacketsAreRefused(text: String) { #expect(ServerPacket(packet: Array(text.utf8)) == nil) }

@@ -23,15 +23,14 @@ struct EventTapTests {
     #expect(tap.missedCount == 2 && Self.popAll(tap) == [0, 1, 2, 3])
   }
 
-  /// Formerly, the count of lost notes included lost gestures and note-offs. Now, the scheduler pushes
-  /// gestures and note-offs with `isCounted: false`.
+  /// The count of lost notes must not include lost gestures and note-offs.
   @Test func onlyLostEventsMarkedAsCountedAreCounted() {
     let tap = EventTap<Int, Int>(capacity: 4)
     for event in 0..<9 { tap.push(event, isCounted: event % 2 == 0) }
     #expect(tap.missedCount == 3)
   }
 
-  /// After a gap, the following events would give wrong music. So the tap drops events until the next start.
+  /// After a gap, the following events would give wrong music.
   @Test func eventsAfterALossAreDroppedUntilAStart() {
     let tap = EventTap<Int, Int>(capacity: 4)
     for event in 0..<5 { tap.push(event) }

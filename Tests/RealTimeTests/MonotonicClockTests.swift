@@ -11,8 +11,7 @@ struct MonotonicClockTests {
     }
   }
 
-  /// The watchdog uses `wait` to retry sending note-offs to a subscriber. Formerly, it tried only once, and failed if
-  /// the subscriber was briefly busy.
+  /// The watchdog retries note-offs by `wait`, because a subscriber may be busy for a moment.
   @Test func conditionIsRetriedUntilItsTimeIsOver() {
     var tries = 0
     #expect(
@@ -52,8 +51,7 @@ struct MonotonicClockTests {
     let before = MonotonicClock.nanoseconds()
     MonotonicClock.sleep(until: .min)
     MonotonicClock.sleep(until: before - 1)
-    // A sleep for (instead of until) `before` ns would last as long as the machine has run. 60 s is longer than any
-    // stall of a machine.
+    // A sleep for `before` ns, instead of until `before`, would last as long as the machine has run.
     #expect(MonotonicClock.nanoseconds() - before < 60_000_000_000)
   }
 }

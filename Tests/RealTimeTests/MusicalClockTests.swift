@@ -15,14 +15,12 @@ struct MusicalClockTests {
     #expect(clock.nanoseconds(at: 17) == 7)
     clock.stand(at: 8)
     #expect(clock.nanoseconds(at: 1000) == 8)
-    // The origin, the monotonic time of musical time 0, can be negative if the sequencer queue's clock is faster than
-    // the monotonic clock.
+    // The origin (the monotonic time of musical time 0) can be negative.
     clock.run(from: -3)
     #expect(clock.nanoseconds(at: 1000) == 1003)
   }
 
-  /// A reader must not combine an origin from before a pause with a state from after the pause: the musical time would
-  /// then include the pause.
+  /// A reader must not combine the origin from before a pause with the state from after the pause.
   @Test func pauseIsNotCountedAsPlayedTime() async {
     let clock = MusicalClock()
     let monotonic = Atomic<Int64>(0)

@@ -43,8 +43,7 @@ struct WakerTests {
     #expect(first && !second)
   }
 
-  /// A wait at its deadline must report the deadline, not a wake-up. Otherwise, a thread that is woken all the time
-  /// would never compute its tick.
+  /// A thread that is woken all the time must still learn that its deadline has come.
   @Test func deadlineTakesPrecedenceOverAWakeUp() throws {
     let waker = try Self.waker()
     waker.wake()
@@ -71,11 +70,11 @@ struct WakerTests {
     #expect(sleeper.join() == 100)
   }
 
-  // The next two tests run in child processes, where few other threads open files.
+  // The next two tests run in child processes, where few other threads open files. Each test tries up to ten times,
+  // because another thread may open or close a file between two steps.
 
   @Test func descriptorsAreClosedOnceAndNotInherited() async {
     await #expect(processExitsWith: .exitCode(right)) {
-      // Another thread of this process may open or close a file between the steps, so try up to ten times.
       for _ in 0..<10 {
         let free = [dup(0), dup(0)]
         for descriptor in free { close(descriptor) }
@@ -98,7 +97,6 @@ struct WakerTests {
   @Test(arguments: [0, 1] as [CInt])
   func creationWithoutFreeDescriptorsFailsAndLeavesNoneOpen(left: CInt) async {
     await #expect(processExitsWith: .exitCode(right)) { [left] in
-      // Another thread of this process may open or close a file between the steps, so try up to ten times.
       for _ in 0..<10 {
         let free = dup(0)
         close(free)

@@ -11,8 +11,7 @@ private let handled: CInt = 42
 // The two ends of each socket pair, which the tests' signal handlers read. Each test runs in its own child process.
 nonisolated(unsafe) private var ends: (sequencer: [CInt], watchdog: [CInt]) = ([-1, -1], [-1, -1])
 
-/// Tests what happens when a process crashes. Before, the process has given `Crashes` its descriptors of the sequencer
-/// and of the watchdog.
+/// Tests what happens when a process crashes.
 struct CrashesTests {
   @Test(arguments: Realtime.faults)
   func crashEndsTheProcessByItsSignalEvenIfTheHandlerReturns(signal: CInt) async {
@@ -39,7 +38,6 @@ struct CrashesTests {
   }
 
   /// The performer's thread may use the sequencer during a crash. If a read returned 0, libasound would loop for ever.
-  /// So reads and writes must fail.
   @Test func sequencerReadsAndWritesFailAfterACrash() async {
     await #expect(processExitsWith: .exitCode(handled)) {
       Self.handle { _, _, _ in

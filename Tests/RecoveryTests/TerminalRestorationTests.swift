@@ -59,7 +59,7 @@ import Testing
     #expect(terminal.written(upTo: leaving) == [0x18] + leaving)
   }
 
-  /// Formerly, the terminal's late answer to a query (OSC 11) reached the shell as typed text.
+  /// The shell would take the terminal's late answer to a query (OSC 11) for typed text.
   @Test func inputFromBeforeTheRestorationDoesNotReachTheShell() throws {
     let terminal = try Terminal()
     let restoration = TerminalRestoration(modes: terminal.modes, bytes: leaving)
@@ -99,7 +99,7 @@ import Testing
     #expect(restoration.restore(terminal.secondary, isTorn: true))
   }
 
-  /// If the terminal has no room for the bytes, its unread output is discarded: the restored screen replaces it.
+  /// If the terminal has no room for the restoration's bytes, the terminal's unread output is discarded.
   @Test func fullTerminalOutputIsDiscarded() throws {
     let terminal = try Terminal()
     let flags = fcntl(terminal.secondary, F_GETFL)

@@ -34,7 +34,6 @@ struct WatchdogTests {
     #expect(throws: WatchdogError.gone) { try Watchdog.awaitReady(ends[0], within: 60_000 * ms) { false } }
   }
 
-  /// The stopped process must be killed and reaped, or the test hangs.
   @Test func stoppedWatchdogIsKilledAndReaped() throws {
     let process = try Self.sleeper()
     kill(process, SIGSTOP)

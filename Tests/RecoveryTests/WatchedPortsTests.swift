@@ -31,8 +31,7 @@ import Testing
     #expect(ports.subscribers == [Self.synth])
   }
 
-  /// The watchdog, a process, ends the subscribers' notes after a crash of the performer. Formerly, a watchdog that
-  /// began to run only after the crash asked the performer's ended client for its subscribers, and got none.
+  /// After a crash of the performer, the watchdog (a process) ends the notes of the performer's subscribers.
   @Test func announcedSubscribersOfAnEndedClientAreKept() {
     var ports = WatchedPorts([Self.port])
     _ = ports.follow(.subscribed(sender: Self.port, subscriber: Self.synth))
@@ -51,8 +50,7 @@ import Testing
     #expect(ports.subscribers == [Self.synth, Self.other])
   }
 
-  /// The kernel may give an ended client's number to a new client. Formerly, a slow watchdog then silenced the
-  /// subscribers of another clumsy.
+  /// The kernel may give an ended client's number to a new client, whose subscribers the watchdog must not silence.
   @Test func newClientWithTheNumberOfAnEndedClientIsIgnored() {
     var ports = ports([Self.synth])
     _ = ports.follow(.clientVanished(130))
@@ -63,8 +61,7 @@ import Testing
     #expect(ports.subscribers == [Self.synth])
   }
 
-  /// If the watchdog forgot a subscriber of two ports when one subscription ends, notes of the second port would keep
-  /// sounding after a crash.
+  /// After a crash, the watchdog ends the second port's notes too.
   @Test func subscriberOfTwoPortsIsKeptUntilItLeavesBoth() {
     var ports = ports([Self.synth])
     #expect(ports.follow(.subscribed(sender: Self.second, subscriber: Self.synth)) == nil)

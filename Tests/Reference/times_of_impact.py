@@ -5,9 +5,8 @@
     /tmp/reference/bin/python Tests/Reference/times_of_impact.py
 
 An impact is the first time >= 0 at which the gap falls through zero. Each row of the table is a test case with the
-expected time. The gap's polynomial is computed from the row's exact Doubles, so this time is exact but for its last
-digit. Rows that rounding could turn from a hit into a miss, or from a miss into a hit, have no right answer, and are
-left out.
+expected time. This time is computed from the row's exact Doubles, and only its last digit is rounded. Rows are left out
+if rounding could turn a hit into a miss, or a miss into a hit.
 """
 from pathlib import Path
 from random import Random
@@ -208,7 +207,7 @@ def discs():
     repeat(40, after_a_bounce)
 
     def falls_back():
-        """Adds a disc that flies up from below the other, and falls back. It may hit the other on its way up or down."""
+        """Adds a disc that flies up from below the other, and falls back."""
         reach = random.uniform(8, 50)
         return disc("curved, there and back", (random.uniform(0.5, 2) * reach, -random.uniform(2, 10) * reach),
                     (random.uniform(-5, 5), random.uniform(1000, 1500)), (random.uniform(-50, 50), -random.uniform(500, 2000)),

@@ -49,8 +49,8 @@ struck, all_ = [{(tick, event.note): event.velocity for tick, event in events(pa
 echoes = [place for place in all_ if place not in struck]
 if len(echoes) < 20 or not set(struck) <= set(all_):
     fail('there are fewer than 20 echoes, or some notes are missing')
-# An echo is left out if another note of its pitch sounds, but the later echoes still follow. So look for a note that is
-# up to twelve echo times (of 720 ticks) older.
+# An echo is left out if another note of its pitch sounds. The note of a later echo is thus up to twelve echo times (of
+# 720 ticks) older.
 lost = [(tick, note) for tick, note in echoes
         if not any((tick - 720 * count + off, note) in struck for count in range(1, 13) for off in (-1, 0, 1))]
 if lost:

@@ -1,4 +1,4 @@
-"""Helpers for the scripts that measure sound files. They use all processors, and report all faults together."""
+"""Helpers for the scripts that measure sound files. They use all processors."""
 
 import sys
 from concurrent.futures import ProcessPoolExecutor

@@ -11,7 +11,7 @@ from pathlib import Path
 
 clumsy, folder = sys.argv[1], Path(sys.argv[2]) / 'interrupted'
 folder.mkdir()
-# Restore the default action of SIGINT: a shell's background job ignores the signal, and its children inherit this.
+# A background job of a shell ignores SIGINT, and its children inherit this.
 signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
@@ -75,7 +75,7 @@ def has_unnamed_files():
         return False
 
 
-# Formerly, SIGKILL left a hidden file behind.
+# After SIGKILL, only a file without a name disappears.
 for number in [signal.SIGINT] + [signal.SIGKILL] * has_unnamed_files():
     process = subprocess.Popen([clumsy, 'render', '--seed', '7', '--duration', '3h', '-o', str(old)])
     eventually(lambda: writes(process), 'render writes a new file next to the old one')
@@ -100,7 +100,6 @@ expect(code == 0 and (not text or text.endswith(b'\r\x1b[K')), f'the bar is not 
 piped = subprocess.run([clumsy, 'render', '--seed', '7', '--format', 'wav', '--duration', '20m', '--rate', '96000', '-o', '-'],
                        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
 expect(piped.returncode == 0 and piped.stderr == b'', f'a pipe gets a bar: {piped.stderr[:80]}')
-# Formerly, `odds` showed no bar for a piece of a thousand hours.
 text, code = shown(['--duration', '1000h'], until=b'left', command=['odds', '--seed', '7'])
 expect(b'%' in text and code == -signal.SIGINT and text.endswith(b'\r\x1b[K'), f'odds shows no bar, does not remove it, or is not ended by Ctrl-C: {text}, {code}')
 print('Ctrl-C leaves the old file; a terminal gets a bar, a pipe none')

@@ -14,7 +14,7 @@ import numpy as np
 
 CLUMSY, WORK = sys.argv[1], Path(sys.argv[2])
 MS = 10 ** 6  # in nanoseconds
-# For the flags of each piece: the number of beats in its bar, and the length of a beat in nanoseconds.
+# Maps a piece's flags to the number of beats in its bar, and to the length of a beat in nanoseconds.
 PIECES = {
     "--seed 7 --tempo 120 --time-signature 4/4": (4, 500 * MS), "--seed 8 --balls 1 --tempo 120 --time-signature 4/4": (4, 500 * MS), "--seed 9 --preset stampede --tempo 120": (4, 500 * MS),
     "--seed 10 --tempo 96 --time-signature 6/8": (6, 312_500_000), "--seed 11 --key F#minor --gravity 30 --tempo 120 --time-signature 4/4": (4, 500 * MS),
@@ -99,7 +99,7 @@ for flags, (beats, beat) in PIECES.items():
     theirs = measures(notes_of(WORK / "piece.mid"), beats, beat)
     assert list(ours) == list(theirs)
     for name, value in theirs.items():
-        # A tick of the file is half a millisecond or a little longer, so its rounding moves some onsets across a bin's edge.
+        # The file's ticks are half a millisecond or a little longer, so rounding moves some onsets across a bin's edge.
         if abs(ours[name] - value) > max(0.03 * abs(value), 0.012):
             sys.exit(f"FAILED: {flags}: {name} is {ours[name]} by clumsy, and {value} by numpy")
 print(f"{len(theirs)} measures of {len(PIECES)} pieces equal those that numpy computes from their files")

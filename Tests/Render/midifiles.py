@@ -107,7 +107,7 @@ def compare(path):
 
 
 def any_file(number):
-    """Writes a file of random events with mido, and returns its path. The number is the random seed."""
+    """Writes a file of random events with mido, and returns its path."""
     draw = random.Random(number)
     file = mido.MidiFile(type=draw.choice([0, 1, 1]), ticks_per_beat=draw.choice([1, 96, 480, 960, 32767]), charset="utf-8")
     for _ in range(1 if file.type == 0 else draw.randint(1, 5)):

@@ -98,8 +98,8 @@ def check_music21(path, conductor, notes):
 def check_musescore(path, notes, bar):
     """Checks that MuseScore kept all but the shortest notes, and kept the time signature unless it is 4/4 or 3/4.
 
-    If notes miss the grid, MuseScore assumes a human performance, and estimates the key, and in 4/4 and 3/4 also
-    the bars. Returns the number of notes that MuseScore may leave out."""
+    If notes miss the grid, MuseScore estimates the key, and the bars of 4/4 and 3/4. Returns the number of notes that
+    MuseScore may leave out."""
     score = tree.parse(path.with_suffix(".mscx")).getroot()
     begins = 0
     for note in score.iter("Note"):
@@ -115,10 +115,7 @@ def check_musescore(path, notes, bar):
 
 
 def read_by_all(path, has_score):
-    """Checks a file with each reader. Returns the number of its notes, and the number of notes that MuseScore may leave out.
-
-    Without a score from MuseScore, the second number is 0.
-    """
+    """Checks a file with each reader. Returns the number of its notes, and the number of notes that MuseScore may leave out."""
     _, conductor, notes = read(path)
     check_pretty_midi(path, conductor, notes)
     check_music21(path, conductor, notes)

@@ -1,8 +1,8 @@
 """Reads MusicXML with music21, and checks that bars are full, and that the notes are those of the piece, rounded to sixteenths.
 
-The notes are compared only if FILE.jsonl exists.
+The notes are compared only if FILE.jsonl, in the same folder, has the events of the piece, with beats.
 
-    scores.py FILE.musicxml ...      in the same folder, FILE.jsonl may have the events of the piece, with beats
+    scores.py FILE.musicxml ...
 """
 
 import json
@@ -67,8 +67,7 @@ for path in map(Path, sys.argv[1:]):
     if events.exists():
         meter = music21.converter.parse(path).recurse().getElementsByClass("TimeSignature")[0]
         expected = played(events, meter.denominator)
-        # A note less than a thirty-second note before the piece's end may be rounded to the bar line at the end.
-        # So only beginnings more than a sixteenth before the last one are compared.
+        # Skip the last sixteenth: a note shortly before the piece's end may be rounded to the bar line at the end.
         last = max(place for place, _ in notes | expected)
         differing = {note for note in notes ^ expected if note[0] < last - Fraction(1, 4)}
         if differing:

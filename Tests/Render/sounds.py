@@ -21,7 +21,7 @@ def expect(truth, what):
 
 
 def read(name):
-    """Returns a file's samples, -1...1, as two columns, and its rate. Both readers must read the same samples."""
+    """Returns a file's samples, -1...1, as two columns, and its rate."""
     path = folder / name
     samples, rate = soundfile.read(path, dtype='float64')
     expect(samples.ndim == 2 and samples.shape[1] == 2, f'{name} is not stereo')

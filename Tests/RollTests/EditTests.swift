@@ -45,7 +45,7 @@ import Thoroughness
     #expect(!isMoreRedone)
   }
 
-  /// Returns `true` if the notes are the same. After an undo, the ids of undone new notes still exist, without notes.
+  /// Returns `true` if the notes are the same. The ids of undone new notes remain, without notes.
   private func same(_ notes: [RollNote?], _ state: [RollNote?]) -> Bool {
     notes.prefix(state.count) == state[...] && notes.dropFirst(state.count).allSatisfy { $0 == nil }
   }

@@ -43,7 +43,7 @@ import Thoroughness
     for number in Int64(0)..<40 { #expect(meters.bar(at: meters.bar(numbered: number).start).number == number) }
   }
 
-  /// Formerly, multiplying the number of the bar by the length of a bar overflowed.
+  /// The product of the bar's number and the length of a bar does not fit into `Int64`.
   @Test func aBarFarBeyondTheEndIsTheLastBar() {
     var meters = Meters(ticksPerQuarter: Meters.finest)
     meters.change(at: 0, beats: 255, unit: 1)
@@ -145,7 +145,7 @@ import Thoroughness
     #expect(roll.note(1)?.start == 96)
   }
 
-  /// Formerly, the width was negative.
+  /// The width must not be negative.
   @Test func aNoteFarLeftOfAMagnifiedViewIsAPixelWide() {
     let roll = PianoRoll([RollNote(start: 10, end: 10, pitch: 60)], meters: Meters(ticksPerQuarter: 96))
     let view = RollView(from: 10.5, pixelsPerTick: 200_000, top: 0, rowHeight: 10, width: 500, height: 1280)

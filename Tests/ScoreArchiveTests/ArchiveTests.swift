@@ -53,7 +53,7 @@ import Testing
     #expect(score.clearsOnReset == clearsOnReset && score.hasFullPart == hasFullPart)
   }
 
-  /// Saving adds files, including the canvas. These files must not count towards the limit of 500 images.
+  /// The files that saving adds do not count towards the limit of 500 images.
   @Test func scoreWithTheMostImagesOpensAgain() throws {
     let opus = Self.opus.replacing("<prefsfile>p.xml</prefsfile>", with: "")
     let entries = (0..<500).map { ("\($0).png", Self.image) }

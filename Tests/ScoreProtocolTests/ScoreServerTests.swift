@@ -176,8 +176,8 @@ struct ScoreServerRig {
     ] {
       #expect(rig.send(message).map(\.1) == [message])
     }
-    // On a canvas score, Pause does not stop the time. SetDuration keeps the location, a
-    // fraction of the duration: 0.5 is now 10 s of 20 s. 1 s later, the location is 0.55.
+    // On a canvas score, Pause does not stop the time. SetDuration keeps the location as a fraction of the duration:
+    // 0.5 is now 10 s of 20 s.
     #expect(rig.wait(1_000_000_000).map(\.1) == [OSCMessage("/Tick", [.float(0.55)])])
   }
 
@@ -252,7 +252,7 @@ struct ScoreServerRig {
     #expect(rig.send(OSCMessage("/Control/Play"), from: UDPEndpoint(host: 0, port: 1)).count == 63 + 16)
   }
 
-  /// A killed program stays registered with its port. Formerly, after sixteen such ports, a new program got no answer.
+  /// Formerly, a new program got no answer after sixteen programs of its host were killed, which stay registered.
   @Test func newestPortsReplaceTheOldestOfAHost() {
     var rig = ScoreServerRig()
     for port in 0..<40 { rig.register(8000 + Int32(port)) }

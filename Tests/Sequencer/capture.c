@@ -23,7 +23,7 @@ static int tried(int code, const char *what) {
   exit(1);
 }
 
-// Chooses the timer of the queue that stamps the events. It ticks 2500 times a second, like the one of clumsy's queue.
+// Chooses the timer of the queue that stamps the events: 2500 ticks a second, as in clumsy's queue.
 static void set_timer(snd_seq_t *seq, int queue) {
   snd_timer_id_t *id;
   snd_timer_id_alloca(&id);
@@ -61,7 +61,7 @@ static void print_event(const snd_seq_event_t *event) {
 }
 
 int main(void) {
-  // At this priority, the program reads in time and loses no events. The stamps do not depend on the priority.
+  // At this priority, the program reads in time and loses no events.
   struct sched_param priority = {.sched_priority = 10};
   sched_setscheduler(0, SCHED_FIFO, &priority);
   struct sigaction action = {.sa_handler = stop};

@@ -27,7 +27,7 @@ Prints a line for each section, with ten columns:
     the median of the clicks' errors from the third beat on, in ms
     the standard deviation of these errors, in ms
     the largest distance of one of these errors from their median, in ms
-    the largest delay with which this program sent a message, in ms; it is large on a busy machine
+    the largest delay with which this program sent a message, in ms
 
 The line "end" is about all sections together, and it alone counts clicks without a beat. At most twelve lines after it, which
 begin with "#", name the beats without exactly one click and the clicks without a beat.

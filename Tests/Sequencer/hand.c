@@ -112,8 +112,7 @@ static double touched(const struct touch *touch, int isOdd, double limit) {
 }
 
 static void measure(const struct touch *touch, int count) {
-  // The priority is high, because late sending would lengthen the times. Late reading would not: the kernel stamps
-  // answers.
+  // The priority is high, because late sending would lengthen the times.
   struct sched_param priority = {.sched_priority = 10};
   sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &priority);
   double *times = calloc((size_t)count + 10, sizeof *times);
@@ -123,7 +122,7 @@ static void measure(const struct touch *touch, int count) {
     times[index] = touched(touch, index % 2, 5);
   }
   qsort(times + 10, (size_t)count, sizeof *times, by_size);
-  // The time of a missing answer is negative and sorts first; then no figures are printed.
+  // The time of a missing answer is negative and sorts first.
   if (times[10] < 0) printf("unanswered\n");
   else printf("%.2f %.2f %.2f\n", times[10 + count / 2], times[10 + (count * 99 - 1) / 100], times[count + 9]);
   fflush(stdout);
@@ -135,8 +134,7 @@ static int find_program(void) {
   for (int tab = 0; tab < 200; tab++) {
     type_text("\t");
     sleep_milliseconds(20);
-    // Awaits three answers, because the first may be a program change that clumsy sends at its start. Three steps also
-    // move away from the lowest value, which can mean "no program".
+    // Awaits three answers, because the first may be a program change that clumsy sends at its start.
     if (touched(NULL, 0, 0.3) >= 0 && touched(NULL, 0, 1) >= 0 && touched(NULL, 0, 1) >= 0) return 1;
     type_text("-");
   }

@@ -3,8 +3,7 @@
     heard.py timed|untimed RECORDED.wav RENDERED.wav
 
 "untimed" only checks that the recording is loud enough. "timed" also finds the delay of each half second of the
-rendering. Only 60 % of the delays must agree, because an emulated card loses frames. To check the method itself,
-the rendering is first compared with a delayed copy of itself, where all delays must agree."""
+rendering. Only 60 % of the delays must agree, because an emulated card loses frames."""
 import sys
 
 import numpy

@@ -12,10 +12,9 @@ Commands, in order:
     wait SECONDS
     clicks NAME prints figures of the clicks since the last `clicks` or `hear`: NAME, Link's tempo, the numbers of passed
                 beats and received clicks, the number of wrong accents (accented clicks that are not on a bar line, and
-                clicks on bar lines without an accent), and the least, median and largest error of a click in ms. The
-                error is the click's time minus that of Link's nearest beat; it is negative if the click is early. The
-                click's time is the kernel's stamp of its arrival, because Python may be late. The smallest difference
-                between Python's time and a stamp counts as the offset between the two clocks.
+                clicks on bar lines without an accent), and the least, median and largest error of a click in ms. An
+                error is the click's time minus that of Link's nearest beat. The click's time is the kernel's stamp of
+                its arrival, because Python may be late.
     time NAME   prints NAME, and the ms by which clumsy's beat, according to `clumsy tell time`, is later than Link's
 """
 import asyncio
@@ -34,7 +33,7 @@ BAR_CLICK = 76
 class Peer:
     def __init__(self):
         self.clicks = []
-        # Times in seconds: the kernel's stamp of the latest event, and the least difference between a stamp and CLOCK_MONOTONIC.
+        # In seconds: the kernel's stamp of the latest event, and the offset between CLOCK_MONOTONIC and the stamps.
         self.stamp, self.origin = 0, float("inf")
 
     def join(self, tempo):
@@ -112,5 +111,5 @@ async def main():
 
 
 asyncio.run(main())
-# Exit without a cleanup: otherwise, rtmidi's thread may still wait for the interpreter, which then never ends.
+# Exit without a cleanup, which might wait for rtmidi's thread for ever.
 os._exit(0)

@@ -31,7 +31,6 @@ int snd_seq_set_client_pool_output(snd_seq_t *seq, size_t size) {
   return real(seq, is_short_of("pool") ? 4 : size);
 }
 
-// With the kind `input`, creating a port sets the client's input pool to 32 events.
 int snd_seq_create_port(snd_seq_t *seq, snd_seq_port_info_t *info) {
   int (*real)(snd_seq_t *, snd_seq_port_info_t *) = dlsym(RTLD_NEXT, "snd_seq_create_port");
   if (is_short_of("input")) snd_seq_set_client_pool_input(seq, 32);
@@ -59,8 +58,8 @@ int snd_seq_event_output_direct(snd_seq_t *seq, snd_seq_event_t *event) {
   int (*real)(snd_seq_t *, snd_seq_event_t *) = dlsym(RTLD_NEXT, "snd_seq_event_output_direct");
   if (++events > 100 && is_short_of("output") && event->queue != SND_SEQ_QUEUE_DIRECT) return -EIO;
   if (events == 30 && is_short_of("fault")) __builtin_trap();
-  // clumsy's watchdog, the process that ends the notes when clumsy dies, has this library too. It queues nothing, so it
-  // gets no SIGSEGV.
+  // The watchdog (the process that ends the notes when clumsy dies) loads this library too. The watchdog queues
+  // nothing, so the watchdog gets no SIGSEGV.
   if (event->queue != SND_SEQ_QUEUE_DIRECT) queued++;
   else if (queued > 0 && is_short_of("panic")) {
     queued = 0;

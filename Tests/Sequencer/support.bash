@@ -39,7 +39,7 @@ skip() { Tests/skip "$@" || failures=$((failures + 1)); }
 exec {never}<> <(:)
 pause() { read -r -t "$1" -u "$never" || true; }
 
-# eventually COMMAND…: retries the command for up to two minutes, which is longer than even a busy machine needs.
+# eventually COMMAND…: retries the command for up to two minutes.
 eventually() {
   local end=$((SECONDS + 120))
   until "$@"; do

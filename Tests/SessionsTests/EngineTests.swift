@@ -7,9 +7,7 @@ import Testing
 /// Plays a session of each engine version on the present engine, and compares the result with golden numbers.
 ///
 /// If a new engine plays a session differently, update the session's numbers here, and remove the session's engine from
-/// `Performance.compatibleEngines`. `clumsy render` then warns of a possible difference. So far, only engine 1 is
-/// incompatible: later engines play only its preset `original` unchanged. Engines 3 and 4 play all sessions of engine 2
-/// unchanged, and engine 4 those of engine 3.
+/// `Performance.compatibleEngines`. `clumsy render` then warns of a possible difference.
 @Suite struct EngineTests {
   /// `made` and `refused` are numbers of gestures; `events` is the number of all events, gestures included. `hash` is
   /// the FNV-1a hash of the strikes' times and speeds, and of the times and bytes of all messages.

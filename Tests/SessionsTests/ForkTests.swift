@@ -57,7 +57,7 @@ import Testing
       ("2 pause\n", "1 pause\n", (1, nil, "pause")),
       ("2 pause\n3 play\n", "2 pause\n3 reset\nend 9\n", (3, "play", "reset")),
       ("2 pause\nend 4\n", "2 pause\n3 reset\nend 9\n", (3, nil, "reset")),
-      // Only the first session states section A: formerly, its line was paired with the second session's section B.
+      // Only the first session states section A. Its line must not be paired with the second session's section B.
       ("section A gravity 4\nsection B gravity 5\n", "section B gravity 5\n", (nil, "section A gravity 4", nil)),
       ("2 pause\nend 4\n", "2 pause\n4 reset\n", (4, "end", "reset")),
       ("2 pause\nend 4\n", "2 pause\nend 5\n", (4, "end", nil)),

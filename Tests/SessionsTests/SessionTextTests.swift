@@ -120,8 +120,7 @@ import Testing
     let session = try Session(parsing: preset.text)
     #expect(session.settings == preset.settings && session.gestures.isEmpty && session.end == nil)
     #expect(preset.text.split(separator: "\n")[1] == "# \(preset.help)")
-    // A preset's text states all its differences from the default piece, except the seed. So parsing the text onto the
-    // default piece must yield the preset's settings with the default piece's seed.
+    // A preset's text states each setting that differs from the default piece. The seed need not be stated.
     var played = try Session(parsing: Array(preset.text.utf8), onto: Preset.standard.settings).settings
     played.seed = preset.settings.seed
     #expect(played == preset.settings)
@@ -151,7 +150,6 @@ import Testing
       let session = sessions.session()
       let lines = session.gestures.map { Session.line($0) }.joined()
       #expect(session.text == session.head + lines + (session.end.map { Session.endLine(at: $0) } ?? ""))
-      // The head alone is a valid session.
       let begun = try Session(parsing: session.head)
       #expect(begun.settings == session.settings && begun.begin == session.begin && begun.end == nil)
     }

@@ -1,8 +1,7 @@
 import Glibc
 import Physics2D
 
-/// A simulated source of MIDI timing clocks. It knows the true time of each clock, and computes a disturbed time of
-/// arrival. All times are in ns.
+/// A simulated source of MIDI timing clocks. All times are in ns.
 package struct Clock {
   private var random: SplitMix64
   /// The true time of the latest clock.

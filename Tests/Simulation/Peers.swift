@@ -1,7 +1,7 @@
 import Sync
 
-/// A clock filter: takes the arrival times of clocks, in ns, and estimates the true time of the latest clock and the
-/// tempo.
+/// A filter that takes the arrival times of MIDI clocks, in ns. The filter estimates the true time of the latest clock,
+/// and the tempo.
 package protocol Filter {
   init(near tempo: Double)
   mutating func take(_ arrival: Double)

@@ -14,8 +14,7 @@ import Thoroughness
     for count in [600, 2400] {
       let errors = Trials.steady(ClockFilter.self, tempo, after: count, runs: 0..<40 * thoroughness)
       #expect(rms(errors.time) <= 0.1, "\(tempo) BPM, \(count) clocks: \(rms(errors.time)) ms")
-      // With equal errors of the intervals, the error of the tempo grows with the square of the tempo. Up to 120 BPM,
-      // the allowed error is constant.
+      // The same error of an interval changes the tempo in proportion to the square of the tempo.
       #expect(rms(errors.tempo) <= 0.05 * max(1, tempo * tempo / 120 / 120), "\(tempo) BPM: \(rms(errors.tempo)) BPM")
     }
   }

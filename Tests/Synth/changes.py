@@ -6,8 +6,8 @@ import scipy.signal
 from report import promise
 from sounds import SOUNDS, note, ours
 
-# After a note-off, a new setting or the stealing of a voice, the signal's steepest slope is at most 5 % steeper than before.
-# If the same notes without the note-off or new setting have a steeper slope at that time, the limit is 5 % above this slope.
+# After a change, the signal's steepest slope is at most 5 % steeper than before. If the same notes without the change have a
+# steeper slope at that time, the limit is 5 % above this slope.
 
 def slope(samples, rate, start, end):
     return np.abs(np.diff(samples[round(start * rate):round(end * rate)], axis=0)).max()
@@ -35,7 +35,7 @@ def test_jumps():
         worst, words = 0.0, ""
         for name, (lines, settings) in events.items():
             samples = ours(sound, [chord + lines], 0.6, rate, settings)[0]
-            # Without the filter, the sound is brighter, so its slopes are steeper. The signal for comparison, `calm`, has no filter either.
+            # Without the filter, slopes are steeper. So the signal for comparison, `calm`, has no filter either.
             calm = ours(sound, [chord], 0.6, rate, [("filter", "off")] if name == "filter off" else settings)[0]
             before = max(slope(samples, rate, 0.35, 0.5), slope(calm, rate, 0.4995, 0.55))
             ratio = slope(samples, rate, 0.4995, 0.55) / before

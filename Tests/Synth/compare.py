@@ -23,7 +23,7 @@ HOLD, SECONDS = 2.5, 4.0
 DECAY = 2.0  # times as long; the smallest allowed ratio is 1/2
 CENTROID = 4 / 3  # times as high; the smallest allowed ratio is 2/3
 ATTACK = 0.010  # s
-PARTIALS = 6.0  # dB: the mean over the partials 1 to 6 (marimba: 1 to 3) that, in the recording, are at most 30 dB weaker than its strongest
+PARTIALS = 6.0  # dB: the mean over the partials 1 to 6 (marimba: 1 to 3), without those more than 30 dB below the recording's strongest
 
 # The ratios of a marimba bar's modes. The partials of all other sounds are harmonic, except for the effect of stiffness.
 RATIOS = {"marimba": [1, 3.99, 9.51]}

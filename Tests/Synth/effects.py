@@ -9,7 +9,7 @@ from sounds import note, ours
 RATE = 48000
 
 
-# At a note's partials, the filter has the gain of its analog model, whose frequency axis the discretization warps.
+# At a note's partials, the filter has the gain of its analog model, at frequencies warped by the bilinear transform.
 
 def test_filter():
     key, first = 48, frequency(48)

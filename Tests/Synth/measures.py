@@ -12,7 +12,7 @@ def decibels(power):
 
 
 def envelope(samples, rate, window=0.010, step=0.001):
-    """Returns the mean power of both channels in windows (by default 10 ms long), one per `step` (by default 1 ms)."""
+    """Returns the mean power of both channels in windows of `window` seconds, one per `step` seconds."""
     power = np.concatenate([[0.0], np.cumsum((samples**2).mean(axis=1))])
     length = round(window * rate)
     starts = (np.arange(int((len(samples) / rate - window) / step)) * step * rate).astype(int)

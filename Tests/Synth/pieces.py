@@ -24,7 +24,7 @@ def test_limiter():
     parts = [gain[index:index + 30][heard[index:index + 30]] for index in range(0, len(gain) - 30, 10)]
     parts = [part for part in parts if len(part) > 20]
     swing = np.median([np.ptp(part) for part in parts])
-    # `rise` ignores falls of the gain: a peak masks the fall that it causes, so only rises are audible as pumping.
+    # `rise` ignores falls of the gain, because a peak masks the fall that it causes.
     rise = np.percentile([(part - np.minimum.accumulate(part)).max() for part in parts], 95)
     row("--level 12, 16 balls: the limiter's median gain; within 300 ms, the gain's swing (median) and rise (95th percentile)",
         f"{np.median(gain[heard]):.1f} dB; {swing:.1f} dB, {rise:.1f} dB", "–", "≤ 2 dB, ≤ 3 dB", swing <= 2 and rise <= 3)

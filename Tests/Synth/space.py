@@ -14,7 +14,7 @@ def side_to_mid(samples):
 
 
 def mono_loss(samples):
-    """Returns the loss in mono: how many decibels the power of the mono mix, (left + right) / 2, is below the channels' mean power.
+    """Returns how many decibels the power of the mono mix, (left + right) / 2, is below the channels' mean power.
 
     Independent channels lose 3 dB."""
     left, right = samples.T

@@ -9,7 +9,7 @@ from takes import RATE, fluid, played
 
 
 def places(samples, key, count, begin=0.05, seconds=1.0):
-    """Returns the frequencies in hertz and the levels in decibels of the first `count` partials, or of fewer if the spectrum ends. A parabola through each peak gives the frequency, and the highest bin gives the level."""
+    """Returns the frequencies in hertz and the levels in decibels of the first `count` partials, or of fewer if the spectrum ends. A parabola through each peak gives the frequency."""
     part = samples[round(begin * RATE):round((begin + seconds) * RATE)].mean(axis=1)
     part = part * scipy.signal.windows.blackmanharris(len(part))
     power = np.abs(np.fft.rfft(part, 1 << 18))**2
@@ -27,7 +27,7 @@ def places(samples, key, count, begin=0.05, seconds=1.0):
 
 
 def stiffness(samples, key, count):
-    """Returns B of f_n = n f_0 √(1 + B n²), from a line fitted to (f_n / n)² over n². The fit uses only partials within 55 dB of the strongest."""
+    """Returns B of f_n = n f_0 √(1 + B n²), from a line fitted to (f_n / n)² over n²."""
     found = places(samples, key, count)
     number = np.arange(1, len(found) + 1)
     heard = found[:, 1] > found[:, 1].max() - 55
@@ -37,17 +37,17 @@ def stiffness(samples, key, count):
 
 
 # The least and the greatest B of real strings, by sound and note. Steel (grand): Fletcher 1964; Conklin 1999. Nylon (pluck) and gut
-# (harp): a tenth to a half of the B of steel.
+# (harp): estimates, less than the B of steel at the same note.
 REAL = {("grand", 36): (5e-5, 2e-4), ("grand", 60): (2e-4, 5e-4), ("grand", 69): (5e-4, 1.2e-3),
         ("pluck", 48): (2e-5, 2e-4), ("pluck", 60): (3e-5, 3e-4), ("pluck", 72): (1e-4, 8e-4), ("harp", 48): (2e-5, 2e-4),
         ("harp", 60): (3e-5, 3e-4), ("harp", 72): (1e-4, 8e-4)}
 
 
 def partial_level(samples, hertz):
-    """Returns the level in decibels of the first partial, whose frequency is `hertz`, in mono, every 5 ms."""
+    """Returns the level, in decibels, of the first partial, whose frequency is `hertz`, every 5 ms."""
     mono = samples.mean(axis=1)
     down = mono * np.exp(-2j * np.pi * hertz / RATE * np.arange(len(mono)))
-    # The window has four periods, but at least 60 ms. For a window of four periods, the second partial is at a zero of the window's spectrum.
+    # The window has at least four periods, so that the second partial is outside the main lobe of its spectrum.
     window = scipy.signal.windows.hann(round(max(0.06, 4 / hertz) * RATE))
     level = scipy.signal.fftconvolve(down, window / window.sum(), "same")[::round(0.005 * RATE)]
     return 20 * np.log10(np.abs(level) + 1e-12)
@@ -56,7 +56,7 @@ def partial_level(samples, hertz):
 def wobble(samples, key):
     """Returns the root-mean-square deviation, in decibels, of the fundamental's level from a fitted parabola.
 
-    The fit begins at 0.1 s. It ends where the level is 45 dB below its peak, but at 0.4 s at the earliest and at 2 s at the latest."""
+    The fit begins at 0.1 s, and ends where the level is 45 dB below its peak, but at 0.4 s at the earliest and at 2 s at the latest."""
     level = partial_level(samples, frequency(key))[20:400]
     level = level[:max(int(np.argmax(level < level.max() - 45)) or len(level), 60)]
     time = np.arange(len(level))
@@ -65,7 +65,7 @@ def wobble(samples, key):
 
 
 def stages(samples, key):
-    """Returns two slopes (negative) of the fundamental's level, in dB/s: of the early and of the late decay.
+    """Returns the slopes (negative) of the fundamental's level in the early and in the late decay, in dB/s.
 
     The early decay is the fall by 8 dB from 0.08 s on, but lasts at least 0.1 s. The late decay is 16 to 45 dB below the level at 0.08 s.
     The late slope is NaN if the late decay lasts less than 0.2 s."""

@@ -1,5 +1,4 @@
-/// The notes and velocities that tests use. A debug build, which is fifty times slower, uses only every ninth of them,
-/// and note 127.
+/// The notes and velocities that tests use. A debug build is fifty times slower, so it uses fewer of them.
 enum Samples {
   #if DEBUG
     private static let step = 9

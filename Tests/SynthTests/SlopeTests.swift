@@ -40,8 +40,7 @@ import Testing
     let stolen = score.played(pieces: Self.pieces)
     score.actions = (40..<72).map { (0, .on(UInt8($0), $0 == 50 ? 60 : 120)) } + [(Self.event, .on(80, 100))]
     let all = zip(score.played(pieces: Self.pieces), second).map { $0 - $1 }
-    // The stolen note fades out within 5 ms. From three pieces (6 ms) on, it must be silent, and all other notes must
-    // sound as if it had not been stolen.
+    // The stolen note fades out within 5 ms. From 6 ms (three pieces) on, `held` and `all` differ only by this note.
     let silentFrom = (Self.event + 3) * Synthesizer.pieceLength
     let error = zip(zip(all, held).map { $1 - $0 }, stolen).dropFirst(silentFrom).map { $0 - $1 }
     #expect(error.peak < 1e-5)

@@ -47,8 +47,7 @@ import Testing
     }
   }
 
-  /// Formerly, each note was up to 7 dB louder on one side. The note, not its place, decided this side. So the order of
-  /// the keys from left to right in the sound differed from the order of their places.
+  /// Each note used to be up to 7 dB louder on one side, and its pitch, not its place, decided this side.
   @Test(arguments: Sound.allCases) func balanceDoesNotDependOnTheNote(sound: Sound) {
     func balance(_ note: UInt8, _ place: Double) -> Double {
       let frames = play(sound, note: note, width: 0.65, place: place)

@@ -55,9 +55,7 @@ import Testing
     return result / (2 * .pi)
   }
 
-  /// Formerly, a note could lose its first sample. The tone kept its position in the long delay line of the previous,
-  /// lower note. This position could be beyond the end of the new note's shorter line. A sample written there was never
-  /// read.
+  /// Formerly, a note could lose its first sample, because its position was beyond the end of its delay line.
   @Test(arguments: sounds) func noteDoesNotDependOnThePreviousLowerNote(sound: Sound) {
     var tone = StringTone(rate: 48_000)
     for length in [700, 1000, 1300] {
@@ -77,7 +75,7 @@ import Testing
     for note in stride(from: UInt8(36), through: 96, by: 12) {
       let frequency = Mathematics.hertz(note: Double(note)) / Double(rate)
       let frames = Self.played(sound, note: note, seconds: 0.5, rate: rate)
-      // Between two times, measure how far the partial's phase drifts from the phase of the exact frequency.
+      // Measure how far the partial's phase drifts from the exact frequency's phase between two times.
       let width = Int(6 / frequency)
       let (first, second) = (width + rate / 10, width + rate / 4)
       let drift =

@@ -4,10 +4,10 @@ import Testing
 @testable import Synth
 
 /// Checks that the tails of sounds contain no subnormal numbers, which some processors compute a hundred times more
-/// slowly. The processor's floating-point flags show whether a subnormal number occurred.
+/// slowly.
 @Suite struct SubnormalTests {
-  // The flag FE_UNDERFLOW (0x10 on x86, 0x8 on ARM) means a subnormal result. On x86, the flag 0x2
-  // means a subnormal operand.
+  // The flag FE_UNDERFLOW (0x10 on x86, 0x8 on ARM) means a subnormal result. On x86, the flag 0x2 means a subnormal
+  // operand.
   #if arch(x86_64)
     private static let flags: Int32 = 0x10 | 0x2
   #else

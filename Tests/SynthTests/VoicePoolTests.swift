@@ -48,8 +48,7 @@ import Testing
     }
   }
 
-  /// A note-off ends the oldest held note of its pitch. Here, the second note-on has already made this note fade out,
-  /// so the first note-off changes no sound.
+  /// The second note-on already makes the first note fade out, so the first note-off changes no sound.
   @Test(arguments: [Sound.muted, .clav, .pluck])
   func noteOffEndsTheOldestNoteOfItsPitch(sound: Sound) {
     var pool = VoicePool(rate: 16_000)

@@ -40,7 +40,7 @@ area() {
   mapfile -t lines < <(screen)
   for ((row = $1; row <= $2; row++)); do echo "${lines[row]:$3:$4}"; done
 }
-# grep -q is not used: grep -q ends at the first match, so the writer would fail, and then the pipeline.
+# grep -q would end at the first match. The writer would then fail, and so would the pipeline.
 has_dots() { grep -P '[\x{2801}-\x{28FF}]' >/dev/null; }
 shows() { screen | grep -F -- "$1" >/dev/null; }
 shows_not() { ! shows "$1"; }
@@ -78,8 +78,8 @@ begin() {
 
 # is_whole: the terminal shows the ordinary screen and the cursor, reports no mouse, and has its old modes.
 is_whole() {
-  # If clumsy still ran, it would read the command below as keys. On a terminal without an alternate screen,
-  # `is_ordinary` may succeed during a run, so the test also waits for the shell.
+  # If clumsy still ran, it would read the command below as keys. `is_ordinary` may succeed during a run if the terminal
+  # has no alternate screen.
   eventually "the shell is in front" is_at_the_shell
   eventually "the ordinary screen is back" is_ordinary
   rm -f "$folder/after"

@@ -40,9 +40,8 @@ import Testing
     }
   }
 
-  /// A cell whose ink and paper have exchanged their default tints differs from the default cell: the two changes must
-  /// not cancel out. The listed tints also differ from each other. In 256 colours, each is shown in a fixed colour of
-  /// the terminal, 16…255.
+  /// A cell whose ink and paper have exchanged their default tints differs from the default cell. In 256 colours, each
+  /// tint is shown in a fixed colour of the terminal, 16…255.
   @Test func equalChangesOfInkAndPaperDoNotCancelOut() {
     var cell = Canvas.Cell()
     (cell.ink, cell.paper) = (.wallpaper, .text)

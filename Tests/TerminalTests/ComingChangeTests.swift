@@ -12,7 +12,6 @@ import Testing
     return try Performance(settings)
   }
 
-  /// The chords that are shown in advance must later sound at the shown times.
   @Test(arguments: [0, 3, 6, 20] as [Int64]) func chordsShownInAdvanceAreThoseThatSound(second: Int64) throws {
     let begin = second * 1_000_000_000
     var copy = try performance()
@@ -62,18 +61,17 @@ import Testing
     #expect(ComingChange.changes(after: copy).isEmpty)
   }
 
-  /// The coming chords are shown below the active chord's name, numeral and notes. Chords that have already begun are
-  /// left out.
+  /// Chords that have already begun are left out.
   @Test func nextChordsAreShownBelowTheCurrentChord() throws {
     var scene = try Scene7(at: 6.2)
     let bar = scene.picture.position.bar
     scene.status.coming = [
       ComingChange(nanoseconds: 6_100_000_000, bar: bar, chord: "G7", numeral: "V"),
       ComingChange(nanoseconds: 7_000_000_000, bar: bar, chord: "Am7", numeral: "vi"),
-      ComingChange(nanoseconds: 8_000_000_000, bar: bar + 1, chord: "F", numeral: "IV", section: "B4"),
+      ComingChange(nanoseconds: 8_000_000_000, bar: bar + 1, chord: "F", numeral: "IV", section: "B"),
     ]
-    #expect(scene.canvas().text.contains("│  → vi │ B4: IV\n"))
-    #expect(scene.canvas(200, 60).text.contains("→ Am7 │ B4: F\n"))
+    #expect(scene.canvas().text.contains("│  → vi │ B: IV\n"))
+    #expect(scene.canvas(200, 60).text.contains("→ Am7 │ B: F\n"))
   }
 
   /// Formerly, the line of coming chords switched between names and numerals, depending on which fitted.
@@ -108,8 +106,8 @@ import Testing
     #expect(scene.canvas().text.hasPrefix("clumsy  ▶ 0:06.2  4.1  open  "))
   }
 
-  /// Formerly, a replay's clock and progress line continued during a pause. When the music resumes, the clock jumps
-  /// ahead, because the time of a session includes its pauses.
+  /// Formerly, a replay's clock and progress line continued during a pause. The time of a session includes its
+  /// pauses, so the clock jumps ahead when the music resumes.
   @Test func replayProgressStopsDuringAPause() throws {
     var lines: [[Substring]] = []
     for seconds in [3.1, 5, 9] {

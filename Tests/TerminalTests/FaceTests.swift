@@ -42,7 +42,6 @@ import Testing
       """)
   }
 
-  /// The picture shows the chord G7, the latest strikes, and piano keys whose light fades.
   @Test func pictureAtTheFirstChordChange() throws {
     expect(
       try Scene7(at: 6.2).canvas(80, 24, .braille),
@@ -189,7 +188,7 @@ import Testing
       """)
   }
 
-  /// Formerly, `50…500` was shown as `50.500`.
+  /// A range such as `50…500` must not become `50.500`.
   @Test func rangesKeepTheirMeaningInASCII() throws {
     var scene = try Scene7(at: 1)
     scene.press(.tab)
@@ -202,7 +201,7 @@ import Testing
     #expect(Canvas.Alphabet.ascii.spelled("a… …b …") == "a… …b …")
   }
 
-  /// Formerly, a parameter's line could end within the parameter's hint, for example with `with --ha…`.
+  /// A parameter's line must not end within a clause, as in `with --ha…`.
   @Test func hintIsShortenedOnlyByWholeClauses() throws {
     for alphabet in [Canvas.Alphabet.braille, .ascii] {
       let blank = Canvas(columns: 1, rows: 1, alphabet: alphabet, isColoured: false)
@@ -230,7 +229,7 @@ import Testing
     #expect(Tint.wallpaper.rgb(in: .light) == (235, 237, 200) && Tint.ball.rgb(in: .light) == (116, 105, 140))
     #expect(Tint.bouncer(0).rgb(in: .light) == (193, 134, 123) && Tint.panel.rgb(in: .light) == (255, 227, 176))
     #expect(Tint.lit(1).rgb(in: .light) != Tint.lit(0).rgb(in: .light))
-    // The nearest of the terminal's 256 colours to these tints: a light cream, a muted violet, a rosy brown.
+    // Colours 230, 96 and 138 of the terminal's 256 are the nearest to these tints.
     #expect(Tint.wallpaper.indexed(in: .light) == 230 && Tint.ball.indexed(in: .light) == 96)
     #expect(Tint.bouncer(0).indexed(in: .light) == 138)
   }
@@ -275,7 +274,7 @@ import Testing
     #expect(cell.scalar == "I" && cell.ink == .faint && cell.paper == .wallpaper)
   }
 
-  /// Formerly, `♭IIImaj7` was shown as `♭IIIma…`.
+  /// `♭IIImaj7` must not become `♭IIIma…`.
   @Test func chordLabelsAreNotClipped() throws {
     #expect(BouncerLabel.lines(of: "♭IIImaj7", width: 9) == ["♭IIImaj7"])
     #expect(BouncerLabel.lines(of: "♭IIImaj7", width: 7) == ["♭IIIΔ7"])
@@ -297,7 +296,7 @@ import Testing
     }
   }
 
-  /// Formerly, the width of a changing value flickered, as between `13.5` and `13.4827`, and moved the text after it.
+  /// A changing value, such as `13.5` and then `13.4827`, must not move the text on its right.
   @Test func changingValuesKeepTheirWidth() throws {
     let values: [(Parameter, Double, String)] = [
       (.gravity, 13.4827, "13.5 m/s²"), (.gravity, 20, "20.0 m/s²"), (.gravity, 9.8, "9.8 m/s²"),
@@ -318,8 +317,7 @@ import Testing
 
   private static func isEdge(_ cell: Canvas.Cell) -> Bool { (0...8).contains { cell.ink == .edge(Double($0) / 8) } }
 
-  /// The edges of a piano key are drawn only if `tones` is `mixed`. With other values, the edges sound the same notes
-  /// as the key's middle.
+  /// Unless `tones` is `mixed`, the edges of a piano key sound the same notes as its middle.
   @Test(arguments: [(40, 12), (80, 24), (200, 60)])
   func keysHaveEdgesOnlyWithMixedTones(columns: Int, rows: Int) throws {
     for tones in [Tones.chord, .mixed, .scale] {

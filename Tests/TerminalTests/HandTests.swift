@@ -38,7 +38,6 @@ import Testing
     #expect(scene.picture.value(of: .tempo) == 122)
   }
 
-  /// Every key has one binding, and the help screen has room for the binding's text.
   @Test func bindingsAreUniqueAndFitOnTheHelpScreen() {
     var keys: [KeyPress] = []
     for binding in Binding.list {
@@ -107,7 +106,7 @@ import Testing
     #expect(scene.press("l") == [.ask(.learn(.sound))])
   }
 
-  /// Formerly, the terminal showed the bank "none" as "-1", and refused the typed value "none".
+  /// The value −1 stands for no bank.
   @Test func bankMinusOneIsShownAndTypedAsNone() throws {
     var scene = try Scene7(at: 1)
     scene.press(.tab)
@@ -143,7 +142,7 @@ import Testing
     }
   }
 
-  /// Formerly, keys typed after a refused value, even commands, were appended to the value.
+  /// The typed keys must not be appended to the refused value.
   @Test func typingAfterARefusedValueReplacesTheValue() throws {
     var scene = try Scene7(at: 1)
     while scene.hand.parameter != .gravity { scene.press(.tab) }

@@ -19,7 +19,7 @@ import Testing
   ])
   func eachKeyIsRead(bytes: String, key: KeyPress) { #expect(read(bytes) == [.key(key)]) }
 
-  /// Formerly, bytes from 0x80 on were dropped, so that `iiø7` became the different chord `ii7`.
+  /// If bytes from 0x80 on were dropped, `iiø7` would become a different chord, `ii7`.
   @Test(arguments: ["iiø7", "vii°", "♭III", "Δ", "−60…12", "𝄞", "ÿ\u{A0}\u{7FF}\u{800}\u{FFFD}\u{10FFFF}"])
   func charactersBeyondASCIIAreRead(text: String) {
     #expect(read(text) == text.unicodeScalars.map { .key(.character(Character($0))) })
@@ -38,7 +38,7 @@ import Testing
     #expect(inputs == [.key(.character("x")), .key(.character("é"))])
   }
 
-  /// Formerly, the lines of a paste acted as keys, even `q`.
+  /// If a paste acted as keys, its `q` would quit clumsy.
   @Test func pasteIsNotReadAsKeys() {
     #expect(read("\u{1B}[200~q\nÄ\u{1B}[A\u{1B}[201~q") == [.paste("q\nÄ\u{1B}[A"), .key(.character("q"))])
     #expect(read("\u{1B}[200~\u{1B}[201~") == [.paste("")])
@@ -46,8 +46,8 @@ import Testing
     #expect(read("\u{1B}[201~x") == [.key(.character("x"))])
   }
 
-  /// Over a slow network, a paste may arrive in parts. Each call of `end` stands for a pause of 100 ms. After 20 pauses
-  /// (`Paste.mostPauses`), the end mark counts as lost, and the keyboard works again.
+  /// Each call of `end` stands for a pause of 100 ms. After 20 pauses (`Paste.mostPauses`), the end mark counts as
+  /// lost.
   @Test func pasteEndsAtItsMarkOrAfterManyPauses() {
     var reader = InputReader()
     var inputs = "\u{1B}[200~qu".utf8.flatMap { reader.take($0) } + reader.end()
@@ -78,8 +78,7 @@ import Testing
     #expect(read("\u{1B}q") == [.key(.escape), .key(.character("q"))])
   }
 
-  /// The terminal's answer about its background must never be read as keys, even if it arrives in parts. For example,
-  /// the `r` of `rgb` would reset the balls.
+  /// If the terminal's answer about its background were read as keys, the `r` of `rgb` would reset the balls.
   @Test func backgroundAnswerIsNotReadAsKeys() {
     #expect(read("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\q") == [.background(.dark), .key(.character("q"))])
     #expect(read("\u{1B}]11;rgb:ffff/ffff/ffff\u{7}") == [.background(.light)])
@@ -98,7 +97,7 @@ import Testing
   /// No sequence of bytes may crash the reader or fill its memory.
   @Test func unknownSequencesAreDropped() {
     #expect(read("\u{1B}[5~a\u{1B}[99~") == [.key(.character("a"))])
-    // Formerly, the smallest Int crashed clumsy, because the reader subtracts 1.
+    // The reader subtracts 1, which must not overflow for the smallest Int.
     #expect(read("\u{1B}[<0;-9223372036854775808;1M\u{1B}[<0;1;0M\u{1B}[<0;0;0m") == [])
     #expect(read("\u{1B}[<1;2M\u{1B}[<99999999999999999999;1;1M") == [])
     // Only the first 33 bytes of a sequence that is too long are dropped; the rest is read as keys.

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PaletteLineTests {
   private static let line = "key D♭4 dorian"
 
-  /// Formerly, the line could be edited only at its end. In the cases, `|` stands for the cursor.
+  /// In the cases, `|` stands for the cursor.
   @Test(
     arguments: [
       ([.left, .left, .character("x")], "key D♭4 dorix|an"), ([.left, .right], "key D♭4 dorian|"),
@@ -26,7 +26,7 @@ import Testing
     #expect(palette.before + "|" + palette.after == line)
   }
 
-  /// Formerly, the end of a long line and the cursor there were hidden.
+  /// The end of a long line and the cursor there must be visible.
   @Test(arguments: [0, 1, 36, 37, 200], [5, 37, 77]) func theLineScrollsWithItsCursor(length: Int, width: Int) {
     let text = (0..<length).map { Unicode.Scalar(UInt8(ascii: "a") + UInt8($0 % 26)) }
     var palette = Palette()
@@ -65,7 +65,7 @@ import Testing
     #expect(row.filter { $0.paper == .wallpaper }.map(\.scalar) == ["g"])
   }
 
-  /// Formerly, a line end in a pasted text closed the palette, and the rest of the text acted as keys.
+  /// A line end in a pasted text must not close the palette, because the rest of the text would then act as keys.
   @Test func pastedLinesStayInThePalette() throws {
     var scene = try Scene7(at: 1)
     _ = scene.press(":") + scene.press("key  dorian")

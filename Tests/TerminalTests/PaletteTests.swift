@@ -116,8 +116,7 @@ import Testing
     #expect(scene.press("film") == [] && scene.press(.enter) == [.ask(.tell("chords " + BuiltInChordset.film.chords))])
   }
 
-  /// Formerly, the list had the entry `remove ball`, but the typed entry was refused as a gesture `remove` without a
-  /// number.
+  /// Formerly, the listed entry `remove ball` was refused when it was typed.
   @Test func everyListedEntryCanBeTyped() throws {
     var listing = try scene()
     _ = listing.press(":")
@@ -150,7 +149,7 @@ import Testing
     #expect(scene.press(.enter) == [] && scene.hand.palette?.text == text && scene.hand.palette?.fault == words)
   }
 
-  /// In the palette, letters (even `q`) are text. Esc closes the palette; Backspace in an empty line also closes it.
+  /// In the palette, letters (even `q`) are text.
   @Test func escClosesThePalette() throws {
     var scene = try scene()
     #expect(scene.press(":") == [] && scene.press("qn x") == [])

@@ -10,7 +10,7 @@ import Testing
     #expect(lines == ["       ", "  ▀ █  ", "  ▀▀▀  ", "       "])
   }
 
-  /// The server's text is untrusted, so only the characters that stand for squares (modules) of a QR code are accepted.
+  /// The server's text is untrusted, so only the characters of a QR code's squares are accepted.
   @Test(arguments: [
     "", "\n", "#", "#.\n#\n", "#.\n#.\n#.\n", "##\n##\u{1B}[2J", "██\n██\n", "ab\ncd\n", "#\r",
     String(repeating: String(repeating: "#", count: 178) + "\n", count: 178),
@@ -28,7 +28,7 @@ import Testing
     return scene
   }
 
-  /// The QR code of an address with a token fits into 80 × 24 characters, with both addresses below it.
+  /// The QR code and both addresses fit into 80 × 24 characters.
   @Test func keyPShowsAndHidesTheCode() throws {
     var scene = try scene(watch: "http://192.168.1.23:7777/?t=fedcba9876543210fedcba9876543210")
     #expect(scene.press("p").isEmpty && scene.hand.sheet == .page)

@@ -68,7 +68,7 @@ import Testing
     #expect(abs(scene.picture.value(of: .gravity) - 12) < 0.2)
   }
 
-  /// Formerly, key labels ignored the oscillators and the voice leading from the previous chord.
+  /// Key labels must follow the oscillators and the voice leading from the previous chord.
   @Test(arguments: [Voicing.close, .led]) func keyLabelIsTheNoteThatTheKeySounds(voicing: Voicing) throws {
     var settings = Settings()
     settings.seed = 7

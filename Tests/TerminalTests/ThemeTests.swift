@@ -39,7 +39,7 @@ import Testing
     #expect(abs(Self.contrast((119, 119, 119), (255, 255, 255)) - 4.48) < 0.01)
   }
 
-  /// Formerly, a chord's label had a contrast of only 2.97:1, and of 1.78:1 while its bouncer was lit.
+  /// The contrast must be at least 4.5:1, also on a lit bouncer.
   @Test(arguments: [Theme.light, .dark]) func everyLabelHasEnoughContrast(theme: Theme) throws {
     var canvases: [Canvas] = []
     for keys in ["", "?", ":", ":gra", "\t", "\t5", "1", "n "] {

@@ -4,5 +4,5 @@ import Glibc
 /// `CLUMSY_THOROUGH` is set, else 1.
 public let thoroughness: UInt64 = getenv("CLUMSY_THOROUGH") == nil ? 1 : 10
 
-/// How many hours the soak tests of the clock simulate (`CLUMSY_CLOCK_HOURS`, set by `make soak-clock`); nil if unset.
+/// The hours that the clock's soak tests simulate (`CLUMSY_CLOCK_HOURS`, set by `make soak-clock`); nil if unset.
 public let soakHours = getenv("CLUMSY_CLOCK_HOURS").flatMap { Int(String(cString: $0)) }

@@ -30,8 +30,7 @@ public struct SoundingPiece: ~Copyable {
 
   deinit { block.deallocate() }
 
-  /// Plays until `seconds` after the start. Returns a hash of the left sample of the first frame of each block; a block
-  /// ends after `blockLength` frames, or before the next event.
+  /// Plays until `seconds` after the start. Returns a hash of the left sample of the first frame of each block.
   public mutating func play(until seconds: Int) -> UInt64 {
     var hash = FNV1a()
     var isWhole = false

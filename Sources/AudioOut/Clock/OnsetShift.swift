@@ -1,5 +1,5 @@
-/// The time by which notes are rendered earlier or later, so that they are heard on time. It compensates for the drift
-/// between the device's clock and the musical clock (`MusicalClock`).
+/// The time by which notes are rendered earlier or later, so that they are heard on time. The shift compensates for the
+/// drift between the device's clock and the musical clock (`MusicalClock`).
 ///
 /// While the clocks differ by at most `deadBand`, frames are bit-identical to those of a rendered file. The shift
 /// changes only as far as needed to stay within `deadBand` of the smoothed difference, so jitter does not move notes.

@@ -18,7 +18,7 @@ public struct AudioError: Error, Equatable, Sendable, CustomStringConvertible {
   /// ALSA's code, a negative errno.
   public var code: Int32
 
-  /// Creates an error; `code` is a negative errno.
+  /// Creates an error.
   public init(_ operation: Operation, _ device: String, code: Int32) {
     self.operation = operation
     self.device = device

@@ -6,7 +6,7 @@ import Synchronization
 final class DeviceKeeper<Device: PCMDevice>: Sendable {
   enum Outcome: Equatable, Sendable {
     case opened(PCMShape)
-    /// Opening failed. If a retry fails with the same error, the error is not reported again.
+    /// Opening failed. A retry that fails with the same error is not reported.
     case failed(AudioError)
   }
 

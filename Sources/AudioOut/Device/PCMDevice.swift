@@ -17,7 +17,7 @@ protocol PCMDevice: AnyObject, Sendable {
   func close()
 }
 
-/// The progress of a device: the frames that it can accept, and those that left its buffer but were not heard yet.
+/// The progress of a device.
 struct PCMStatus: Equatable {
   /// The number of frames that can be written; a negative code after a dropout, a suspend or a failure.
   var writable: Int

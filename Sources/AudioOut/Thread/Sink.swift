@@ -1,5 +1,4 @@
-/// The destination of the rendered frames. With a device, frames are written to the device. Without a device, they are
-/// discarded at the pace of the monotonic clock.
+/// The destination of the rendered frames. Without a device, frames are discarded at the pace of the monotonic clock.
 struct Sink<Device: PCMDevice> {
   var device: Device?
   let rate: Int

@@ -2,8 +2,8 @@ import Glibc
 import RealTime
 
 extension SoundLoop {
-  /// Switches to a device. If its rate is wrong or it does not start, pushes it to `link.returns`, so that another
-  /// thread closes it.
+  /// Switches to a device. If the device has another rate or does not start, pushes the device to `link.returns`
+  /// (another thread closes it).
   mutating func begin(_ device: Device) {
     // The device may have been opened before `AudioOutput.play` set the rate.
     guard device.shape.rate == player.rate else {

@@ -28,7 +28,7 @@ extension SoundLoop {
   }
 
   /// Follows a jump of the performance to another musical time (`EventTap.jump`): ends all notes, and restarts the
-  /// player from the jump's start. The clock is already set to that time, from which `followMusic` continues.
+  /// player from the jump's start.
   private mutating func jump() {
     jumps += 1
     guard let start = tap.takeJump() else { return }
@@ -61,7 +61,7 @@ extension SoundLoop {
     return Double(heard - origin - offset - musical)
   }
 
-  /// Renders frames. While the music is stopped, they contain only the sound that still fades away.
+  /// Renders frames. While the music is stopped, the frames contain only the sound that still fades away.
   mutating func render(_ count: Int) {
     var done = 0
     while done < count {

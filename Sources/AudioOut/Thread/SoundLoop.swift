@@ -4,9 +4,9 @@ import RealTime
 
 /// The loop of the audio thread, which renders the sound of a performance and keeps a device's buffer filled.
 ///
-/// A note is due at its musical time, which `tap.clock` counts from the start of the performance. The note is heard
-/// `offset` later, measured by the device's own clock. Without a device, the loop continues at the pace of the
-/// monotonic clock. After `init`, nothing here allocates, locks or waits for another thread.
+/// A note is heard `offset` after its musical time, measured by the device's own clock. Without a device, the loop
+/// continues at the pace of the monotonic clock. After `init`, nothing here allocates, locks or waits for another
+/// thread.
 struct SoundLoop<Device: PCMDevice, Time: AudioClock>: ~Copyable {
   /// The greatest lateness of a note-on, in nanoseconds; later note-ons are dropped.
   static var latest: Int64 { 50_000_000 }
@@ -73,8 +73,8 @@ struct SoundLoop<Device: PCMDevice, Time: AudioClock>: ~Copyable {
 
   deinit { frames.deallocate() }
 
-  /// Returns the number of frames that are written ahead: three quarters of the latency. A frame is thus rendered about
-  /// a quarter of the latency after its musical time. Events that arrive by then are heard on time.
+  /// Returns the number of frames that are written ahead: three quarters of the latency. Events that arrive within the
+  /// other quarter are heard on time.
   static func fill(_ latency: Int64, rate: Int) -> Int { Int(latency * 3 / 4 * Int64(rate) / 1_000_000_000) }
 
   mutating func run() {
@@ -91,8 +91,8 @@ struct SoundLoop<Device: PCMDevice, Time: AudioClock>: ~Copyable {
   mutating func turn() -> Bool {
     if sink.device == nil, let device = link.arrivals.pop() { begin(device) }
     let now = time.now()
-    // If more than a second of sound is missing (after a suspension), skip that sound: rendering hours of sound would
-    // take too long.
+    // Skip the missing sound if it is longer than a second: after a suspension, rendering hours of sound would take too
+    // long.
     if sink.device == nil, sink.space(at: now) > player.rate { withdraw() }
     var space = sink.space(at: now)
     if space < 0 {
@@ -120,8 +120,8 @@ struct SoundLoop<Device: PCMDevice, Time: AudioClock>: ~Copyable {
     return time.now() >= sink.time(of: silentFrom)
   }
 
-  /// The number of frames that can be rendered until the tap's horizon, before which all events have arrived. A sink
-  /// without a device clock (`isPaced` is `false`) is not heard, so rendering can wait at the horizon for more events.
+  /// The number of frames that can be rendered until the tap's horizon, before which all events have arrived. While
+  /// `sink.isPaced` is `false`, nothing is heard, so rendering can wait at the horizon for more events.
   private var untilHorizon: Int {
     let horizon = tap.horizon
     guard music != .stands, horizon != .max else { return .max }

@@ -1,5 +1,5 @@
-/// The arguments of a command. The type of an argument must have been checked, for example by `Command.accepts`, before
-/// the argument is read.
+/// The arguments of a command. Check the type of an argument, for example with `Command.accepts`, before you read the
+/// argument.
 struct Arguments {
   let all: [Argument]
 

@@ -13,8 +13,8 @@ public enum Command: UInt8, CaseIterable, Sendable {
 
   /// The command's name, the kinds of objects that accept the command, and its parameters.
   ///
-  /// The text of the parameters appears in the error `expectedArguments`. In this text, the letter of a parameter's
-  /// type, in parentheses, follows the parameter's name. A parameter that is itself in parentheses may be left out.
+  /// The letter of a parameter's type, in parentheses, follows the parameter's name. A parameter that is itself in
+  /// parentheses may be left out. The error `expectedArguments` contains the parameters.
   var row: (name: StaticString, kinds: ObjectKinds, parameters: StaticString) {
     switch self {
     case .addLayer: ("addLayer", .containers, "name(s) part(i) x(i) y(i) width(i) height(i)")

@@ -8,7 +8,7 @@ public struct Drawing: Equatable, Sendable {
   /// Creates an empty picture.
   public init() {}
 
-  /// Appends a primitive, which is drawn over all earlier primitives.
+  /// Appends a primitive.
   public mutating func add(_ primitive: Primitive) { primitives.append(primitive) }
 
   /// Removes all primitives. The memory is kept for the next picture.

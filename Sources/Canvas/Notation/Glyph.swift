@@ -54,16 +54,15 @@ public enum Glyph: UInt8, CaseIterable, Sendable {
 }
 
 extension Glyph {
-  /// `true` if the glyph is a note with a stem. Such glyphs are drawn smaller, so that the stems are not too long for a
-  /// stave.
+  /// `true` if the glyph is a note with a stem.
   private var hasStem: Bool { (Self.noteHalfUp.rawValue...Self.note32ndDown.rawValue).contains(rawValue) }
 
-  /// Returns the size of the glyph, in pixels per em, in a stave whose height is given in pixels.
+  /// Returns the size of the glyph, in pixels per em, in a stave whose height is given in pixels. Notes with stems are
+  /// drawn smaller, because their stems would be too long for the stave.
   func size(inStave height: Double) -> Double { hasStem ? 0.9 * height : height }
 
   /// Returns the horizontal distance in pixels from the glyph's origin to its anchor: the middle of the clef,
-  /// accidental or notehead. The flags of an upward stem are to the right of the stem, so the notehead's middle is then
-  /// to the left of the glyph's middle.
+  /// accidental or notehead. The flags of an upward stem widen the glyph to the right of the notehead.
   func anchor(inStave height: Double) -> Double {
     let share =
       switch self {

@@ -6,8 +6,7 @@ struct NotePitch: Equatable {
   /// The octave, 0…9.
   let octave: UInt8
 
-  /// The number of the pitch, without its accidental, counted in white keys from C0 = 0: seven times the octave, plus
-  /// the letter's number.
+  /// The number of the pitch, without its accidental, counted in white keys from C0 = 0.
   var step: Int { 7 * Int(octave) + Int(letter) }
 
   init(letter: UInt8, accidental: Accidental, octave: UInt8) {

@@ -12,7 +12,7 @@ enum NoteValue: Int32 {
   case sixteenth = 16
   case thirtySecond = 32
 
-  /// Returns the glyph of the note. A stem, if any, points up if `stemUp` is `true`, otherwise down.
+  /// Returns the glyph of the note.
   func glyph(stemUp: Bool) -> Glyph {
     switch self {
     case .hollowHead: .noteheadHalf

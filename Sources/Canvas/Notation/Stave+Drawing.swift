@@ -44,8 +44,7 @@ extension Stave {
     }
   }
 
-  /// Returns the ledger lines of a note, each by its distance below the top line, in the unit of `step`. The first
-  /// ledger line is the one nearest to the stave.
+  /// Returns the ledger lines of a note, each by its distance below the top line, in the unit of `step`.
   private static func ledgerLines(_ step: Int) -> StrideThrough<Int> {
     step < 0 ? stride(from: -2, through: step, by: -2) : stride(from: 10, through: step, by: 2)
   }

@@ -1,6 +1,6 @@
 /// The symbol of a glyph object.
 struct GlyphSymbol {
-  /// The glyph; nil before the first command `setGlyph`. Without a glyph, nothing is drawn.
+  /// The glyph; nil before the first command `setGlyph`.
   var glyph: Glyph?
   /// The size of the glyph: the height, in pixels, of a stave that the glyph would fit.
   var size: Double

@@ -1,4 +1,4 @@
-/// The kind of an object, and the properties that only objects of this kind have, such as the text of a text object.
+/// The kind of an object, and the properties that only objects of this kind have.
 enum ObjectContent {
   case canvas
   case layer(ImageLayer)

@@ -1,4 +1,4 @@
-/// A scroller: a window through which a layer moves. The layer is usually wider than the window.
+/// A scroller: a window through which a layer moves.
 struct Scroller {
   /// The layer. Its height is also the height of the window.
   private(set) var layer: ImageLayer
@@ -45,8 +45,8 @@ struct Scroller {
     return anchor + speed * (Double(max(0, time - anchorTime)) / 1e9)
   }
 
-  /// Changes the movement from a time on. The position at this time stays the same unless `change` sets `anchor`. In
-  /// either case, the position is then clamped to the new range.
+  /// Changes the movement from a time on. The position at this time stays the same unless `change` sets `anchor`. The
+  /// position is then clamped to the new range.
   private mutating func change(at time: Int64, _ change: (inout Scroller) -> Void) {
     anchor = position(at: time)
     anchorTime = time
@@ -68,8 +68,7 @@ struct Scroller {
 
   mutating func setImage(_ name: [UInt8]) { layer.image = name }
 
-  /// Sets the size of the layer, and the height of the window, to those of an image. The width of the window does not
-  /// change.
+  /// Sets the size of the layer, and the height of the window, to those of an image.
   mutating func fit(width: Int32, height: Int32, at time: Int64) {
     change(at: time) {
       $0.layer.width = width

@@ -3,7 +3,6 @@ import Physics2D
 extension Scene {
   /// "clumsyCV" in ASCII, as a little-endian integer.
   private static let signature: UInt64 = 0x5643_7973_6d75_6c63
-  /// The version of the byte layout.
   private static let version: UInt64 = 1
 
   /// The saved scene: little-endian, with a version and a checksum, and equal on every machine.

@@ -62,9 +62,7 @@ extension Scene {
   }
 
   /// Makes a layer or scroller show the image that the first argument names. If the second argument, `autosize`, is
-  /// not 0, the object takes the image's size from `images`. The object keeps its size if `images` lacks the image. A
-  /// scroller is a layer that moves through a window. The layer takes the image's size; the window takes only the
-  /// height.
+  /// not 0, the object takes the image's size. The object keeps its size if `images` lacks the image.
   mutating func loadImage(_ arguments: Arguments, of index: Int, _ now: Int64) throws(CanvasError) {
     let name = arguments.string(0)
     guard name.count <= Limit.name.largest else { throw .full(.name) }

@@ -13,8 +13,7 @@ extension Scene {
     drawChildren(of: 0, at: .zero, part, SceneTime.clamped(nanoseconds), into: &drawing)
   }
 
-  /// Draws an object's children. The depth of the recursion is at most the depth of nested objects, which `Limit.depth`
-  /// bounds.
+  /// Draws an object's children. `Limit.depth` bounds the recursion.
   private func drawChildren(
     of parent: Int, at origin: Point, _ part: Int32, _ time: Int64, into drawing: inout Drawing
   ) {

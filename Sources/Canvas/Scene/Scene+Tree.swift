@@ -49,8 +49,7 @@ extension Scene {
     freeSlots.append(index)
   }
 
-  /// Removes an object's children. The depth of the recursion is at most the depth of nested objects, which
-  /// `Limit.depth` bounds.
+  /// Removes an object's children. `Limit.depth` bounds the depth of the recursion.
   mutating func removeChildren(of index: Int) {
     while let last = objects[index].lastChild { remove(last) }
   }

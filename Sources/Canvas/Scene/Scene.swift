@@ -2,7 +2,7 @@
 /// machine.
 ///
 /// The input is commands, each with its time. The output is a drawing for any later time. The same commands at the same
-/// times give the same drawings on every machine. The canvas is 1024 pixels wide and 768 pixels high.
+/// times give the same drawings on every machine.
 public struct Scene: Sendable {
   /// The width in pixels.
   public static let width = 1024.0
@@ -49,7 +49,7 @@ public struct Scene: Sendable {
   public func movesUntil(after nanoseconds: Int64) -> Int64? {
     var last: Int64 = 0
     var next = objects[0].firstChild
-    // Walk the tree without recursion: from each object to its first child or, without children, to its successor.
+    // Walk the tree without recursion.
     while let index = next {
       last = max(last, objects[index].end)
       next = objects[index].firstChild ?? successor(of: index)

@@ -1,6 +1,6 @@
 /// The times of a canvas, in nanoseconds.
 enum SceneTime {
-  /// The latest time: 146 years. The sum of two such times fits into 64 bits.
+  /// The latest time: 146 years. The sum of two times fits into 64 bits.
   static let latest: Int64 = 4_611_686_018_424_000_000
 
   static func clamped(_ nanoseconds: Int64) -> Int64 { min(max(0, nanoseconds), latest) }

@@ -57,14 +57,13 @@ public struct Chord: Equatable, Sendable, BitwiseCopyable {
     return bass.map { chord + "/" + $0.text } ?? chord
   }
 
-  /// Returns the note at an interval above the root. For example, C♭ is a minor third above A♭. The chord need not
-  /// contain the note.
+  /// Returns the note at an interval above the root. The chord need not contain the note.
   public func noteName(of tone: ChordTone) -> NoteName {
     if tone == .root { return root }
     return NoteName(root.letter.advanced(by: tone.letters), semitones: Int(root.semitones) + tone.semitones)
   }
 
-  /// The names of the tones, in the order of `ChordTone`. For example, C♯m7 has C♯ E G♯ B. Allocates.
+  /// The names of the tones, in the order of `ChordTone`. Allocates.
   public var noteNames: [NoteName] {
     ChordTone.allCases.filter { quality.contains($0) }.map { noteName(of: $0) }
   }

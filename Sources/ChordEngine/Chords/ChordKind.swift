@@ -36,8 +36,7 @@ public enum ChordKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
 extension Chord {
   /// Builds a chord from tones of the key's scale. In a scale that does not have seven tones, the intervals may differ
-  /// from those that the kind's name suggests. For example, the seventh chord on the first degree of C major pentatonic
-  /// is C E A D, a C6/9 without its fifth.
+  /// from those that the kind's name suggests.
   public init(_ kind: ChordKind, on degree: Degree, in key: Key) {
     let first = key.scale.index(of: degree)
     let root = key.scale.semitones(at: first)

@@ -1,8 +1,8 @@
 /// The quality of a chord: the set of its tones, each a spelled interval above the root.
 ///
 /// A quality has its root, at most one of second, third and fourth, at most one fifth, and no two tones of the same
-/// pitch class. It has no sixth beside a seventh. It has a diminished seventh only with a diminished triad, and without
-/// another seventh. The spelling matters: nine semitones above the root are a sixth in C6, a thirteenth in C13, and a
+/// pitch class. A sixth excludes a seventh. A diminished seventh needs a diminished triad, and excludes another
+/// seventh. The spelling matters: nine semitones above the root are a sixth in C6, a thirteenth in C13, and a
 /// diminished seventh in Cdim7.
 public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
   /// The tones as bits: bit n stands for the tone with the raw value n.

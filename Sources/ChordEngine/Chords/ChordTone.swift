@@ -25,8 +25,7 @@ public enum ChordTone: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     return table[Int(rawValue)]
   }
 
-  /// The number of letters above the root's letter, 0…6, without octaves. For example, a minor or a major third is two
-  /// letters above, and a ninth is one letter above.
+  /// The number of letters above the root's letter, 0…6, without octaves. For example, a ninth is one letter above.
   public var letters: Int {
     let table: InlineArray<19, Int> = [0, 1, 2, 2, 3, 4, 4, 4, 5, 6, 6, 6, 1, 1, 1, 3, 3, 5, 5]
     return table[Int(rawValue)]

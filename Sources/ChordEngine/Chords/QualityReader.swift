@@ -6,7 +6,7 @@ struct QualityReader {
   var hasWrittenFifth = false
   /// `true` after 5, a suspension or no3.
   var hasWrittenThird = false
-  /// The root, and the tones that the triad's sign and the number stand for, without third and fifth.
+  /// The root, and the tones of the triad's sign and of the number, without third and fifth.
   var implied = ChordQuality.Tones([.root])
   /// The tones of the modifiers, without third and fifth.
   var written = ChordQuality.Tones([])
@@ -90,8 +90,8 @@ struct QualityReader {
     hasWrittenFifth = true
   }
 
-  /// Reads maj, M or Δ and a number from 7 up in parentheses, as in m(maj7). If the text does not continue in this way,
-  /// reads nothing and returns `false`.
+  /// Reads maj, M or Δ and a number from 7 up in parentheses, as in m(maj7), and returns `true`. Otherwise, reads
+  /// nothing and returns `false`.
   private mutating func readMajorNumber(_ scanner: inout TextScanner) -> Bool {
     var (ahead, reader) = (scanner, self)
     guard ahead.take("(maj", or: "(M") || ahead.take("(Δ") else { return false }

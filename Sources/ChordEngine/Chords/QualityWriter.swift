@@ -67,8 +67,8 @@ struct QualityWriter {
   }
 
   /// Returns the number 7, 9, 11 or 13. The numbers 11 and 13 need a natural or altered ninth. A chord with ♯11 cannot
-  /// have the number 11, and a chord with ♭13 cannot have the number 13. In 11♯11, for example, `QualityReader` would
-  /// replace the natural eleventh with the altered one.
+  /// have the number 11, and a chord with ♭13 cannot have the number 13: `QualityReader` reads no natural eleventh in
+  /// 11♯11.
   private mutating func number() -> String {
     let hasAnyNinth = quality.contains(.majorNinth) || quality.hasAlteredNinth
     if hasAnyNinth && !left.contains(.minorThirteenth) && left.take(.majorThirteenth) {

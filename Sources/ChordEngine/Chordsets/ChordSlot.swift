@@ -54,7 +54,7 @@ public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
       do throws(HarmonyError) {
         self = .numeral(try RomanNumeral(from: &scanner))
       } catch {
-        // If the error is at the first byte, the text has none of the three forms. Then the error lists all three.
+        // If the error is at the first byte, the text has none of the three forms. The error `.chord` lists all three.
         throw error.byte == start.position ? start.error(.chord) : error
       }
     }

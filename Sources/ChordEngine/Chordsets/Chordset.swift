@@ -1,7 +1,7 @@
 /// The chords of eight slots. Seven slots belong to the bouncers (discs that set a chord when a ball strikes them). The
-/// eighth slot is spare: it belongs to a pad, whose chord sounds only after the chord is assigned to a bouncer.
+/// eighth slot belongs to a pad. The pad's chord sounds only after it is assigned to a bouncer.
 public struct Chordset: Sendable, BitwiseCopyable {
-  /// The number of slots: seven for the bouncers, and one for the pad.
+  /// The number of slots.
   public static let slotCount = 8
 
   private var slots: InlineArray<8, ChordSlot>

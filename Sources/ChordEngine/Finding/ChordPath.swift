@@ -3,15 +3,14 @@
 struct ChordPath: Sendable {
   let vocabulary = ChordVocabulary()
 
-  /// The part of a bar that gets one chord. A change of chord costs the same at the start of every such part.
+  /// The part of a bar that gets one chord.
   private let part: BarPart
 
   /// The chord of each step, as its number in `vocabulary`.
   private(set) var chords: [Int] = []
 
-  /// Runs the Viterbi search four times. In later passes, the greater a quality's share of the previous path's time on
-  /// a root, the less the quality costs on that root. So a seventh that sounds only briefly is found if it sounds
-  /// longer elsewhere over the same root.
+  /// Runs the Viterbi search four times. Each later pass prefers the chords that the previous path used most (see
+  /// `adapted`).
   init(_ steps: [HarmonicStep], _ bars: [MeasuredBar], _ key: Key, per part: BarPart) {
     self.part = part
     let entries = entries(in: key)
@@ -49,8 +48,7 @@ struct ChordPath: Sendable {
   }
 
   /// Returns `entries` (the costs of beginning each chord) plus −2000·ln(share). The share is the previous path's time
-  /// on the chord, divided by its time on all chords of the same root. If the previous path does not use a root, the
-  /// costs of this root's chords stay as they are.
+  /// on the chord, divided by its time on all chords of the same root.
   private func adapted(_ entries: [Int64], _ steps: [HarmonicStep]) -> [Int64] {
     var lengths = [Int64](repeating: 0, count: entries.count)
     var roots = InlineArray<12, Int64>(repeating: 0)
@@ -127,9 +125,8 @@ struct ChordPath: Sendable {
     }
   }
 
-  /// Returns the score of a bass note. The root has the highest score; next come the chord tones 3…8 semitones above
-  /// the root (thirds, fourths and fifths), then other chord tones, and last all tones outside the chord. The numbers
-  /// below are already halved, because the bass also counts in the step's `shares`.
+  /// Returns the score of a bass note that is `interval` semitones above the root. The scores are halved, because the
+  /// bass also counts in the step's `shares`.
   private static func bass(_ interval: Int, _ tones: UInt16) -> Int64 {
     if interval == 0 { return -250 }
     guard tones & (1 << UInt16(interval)) != 0 else { return -1500 }

@@ -15,9 +15,9 @@ struct HarmonicStep: Sendable {
   }
 }
 
-/// The steps of consecutive bars. If the time signature's denominator stands for an eighth or a shorter note, a step is
-/// as long as this note. Otherwise, a step is half as long as the note. If a bar would then have more than 48 steps, a
-/// step is a counted beat (`MeasuredBar.countedBeats`) or, if the bar counts as one beat, a 48th of the full bar.
+/// The steps of consecutive bars. A step is half as long as the note of the time signature's denominator, or as long as
+/// this note if the note is an eighth or shorter. A bar that would have more than 48 steps is divided into its counted
+/// beats (`MeasuredBar.countedBeats`), or into 48 steps if it has only one counted beat.
 struct HarmonicSteps {
   private(set) var steps: [HarmonicStep] = []
   /// The total duration of each pitch class, summed over its pitches.

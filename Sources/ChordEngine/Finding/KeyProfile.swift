@@ -1,8 +1,8 @@
-/// Listeners' ratings of how well each pitch class fits a key, normalized to a mean of 0 and a sum of squares of 1. So
-/// the dot product of ratings and durations of pitch classes ranks keys in the same order as a correlation does.
+/// Listeners' ratings of how well each pitch class fits a key, normalized to a mean of 0 and a sum of squares of 1. The
+/// dot product of ratings and durations then ranks keys in the same order as a correlation does.
 ///
-/// Source: Krumhansl, Cognitive Foundations of Musical Pitch, 1990. The book describes the key-finding algorithm. Page
-/// 30 has the probe-tone ratings of Krumhansl and Kessler (1982): major 6.35 2.23 3.48 2.33 4.38 4.09 2.52 5.19 2.39
+/// Source of the key-finding algorithm: Krumhansl, Cognitive Foundations of Musical Pitch, 1990. Page 30 has the
+/// probe-tone ratings of Krumhansl and Kessler (1982): major 6.35 2.23 3.48 2.33 4.38 4.09 2.52 5.19 2.39
 /// 3.66 2.29 2.88, minor 6.33 2.68 3.52 5.38 2.60 3.53 2.54 4.75 3.98 2.69 3.34 3.17.
 struct KeyProfile: Sendable {
   /// The ratings from the tonic upwards, in 10 000ths.

@@ -4,8 +4,7 @@ extension Key {
   ///
   /// If the tonic's major or minor key needs eight or more signs, the tonic is first respelled, for example G♯ as A♭.
   /// Harmonic and melodic minor have the signature of natural minor. Every other scale has the signature that needs the
-  /// fewest accidentals; in a tie, the one nearest to that of the tonic's major or minor key. A mode of the major
-  /// scale needs no accidentals, unless its tones have eight or more signs, as in C♯ Lydian.
+  /// fewest accidentals; in a tie, the one nearest to that of the tonic's major or minor key.
   public var signature: (sharps: Int, isMinor: Bool) {
     let isMinor = scale.contains(3) && !scale.contains(4)
     let shift = signatureShift
@@ -25,8 +24,7 @@ extension Key {
   }
 
   /// The number of fifths by which the names of this key are moved to fit its signature: 0 unless the tonic's major or
-  /// minor key needs eight or more signs. For example, −12 moves G♯ to A♭. The number is a multiple of 12: −12, 0 or 12
-  /// if the tonic has at most two sharps or flats.
+  /// minor key needs eight or more signs. For example, −12 moves G♯ to A♭. The number is a multiple of 12.
   public var signatureShift: Int {
     let isMinor = scale.contains(3) && !scale.contains(4)
     var own = tonicName.fifths - (isMinor ? 3 : 0)
@@ -48,8 +46,7 @@ extension Key {
 }
 
 extension NoteName {
-  /// Returns the name that is a number of fifths higher. For example, C♯ is 12 fifths higher than D♭, and both have the
-  /// same pitch class.
+  /// Returns the name that is a number of fifths higher. For example, C♯ is 12 fifths higher than D♭.
   public func moved(byFifths fifths: Int) -> NoteName { NoteName(fifths: self.fifths + fifths) }
 
   /// The number of fifths above C: C is 0, G is 1, F is −1, F♯ is 6.
@@ -62,8 +59,7 @@ extension NoteName {
     self.init(Letter.f.advanced(by: 4 * (place - 7 * signs)), alteration: Int8(signs))
   }
 
-  /// The name of the pitch class `semitones` that is `lowest`…`lowest + 11` fifths above C. There is exactly one such
-  /// name.
+  /// The only name of the pitch class `semitones` that is `lowest`…`lowest + 11` fifths above C.
   init(semitones: UInt8, fromFifths lowest: Int) {
     self.init(fifths: lowest + ((7 * Int(semitones) - lowest) % 12 + 12) % 12)
   }

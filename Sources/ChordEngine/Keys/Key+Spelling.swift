@@ -1,10 +1,8 @@
 extension Key {
-  /// The given spelling of the tonic. If the tonic has no spelling, the name that gives the scale the fewest sharps or
-  /// flats.
+  /// The tonic's given spelling, or else the name that gives the scale the fewest sharps or flats.
   public var tonicName: NoteName { tonic.spelling ?? conventionalTonicName }
 
-  /// Returns the name of a degree. Each tone of a seven-tone scale has its own letter. For example, the seventh degree
-  /// of B♭ minor is A♭, never G♯.
+  /// Returns the name of a degree. Each tone of a seven-tone scale has its own letter.
   public func noteName(of degree: Degree) -> NoteName { noteName(at: scale.index(of: degree)) }
 
   /// Returns the name of the scale's tone at an index. From `scale.count` on, the tones repeat an octave higher.

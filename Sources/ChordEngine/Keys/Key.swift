@@ -44,8 +44,7 @@ public struct Key: Sendable, BitwiseCopyable {
   /// The tonic and the scale: `"C major"`, `"B♭ harmonic-minor"`, `"D 0,2,3,7,8"`.
   public var name: String { tonicName.text + " " + scale.name }
 
-  /// The tonic's MIDI note number. The range is 0…131 for a tonic without sharps or flats. The sharps or flats of the
-  /// spelling (`NoteName.alteration`, −128…127) extend the range to −128…258.
+  /// The tonic's MIDI note number: 0…131 for a tonic without sharps or flats, −128…258 for a tonic with them.
   public var tonicNumber: Int {
     let semitones = tonic.spelling.map { $0.letter.semitones + Int($0.alteration) } ?? Int(tonic.semitones)
     return (octave + 1) * 12 + semitones

@@ -2,8 +2,7 @@ extension Scale {
   /// Returns how many letters a tone is above the tonic, 0…6.
   ///
   /// A seven-tone scale has every letter once. In scales of other sizes, the tones are perfect, minor or major
-  /// intervals, and 6 semitones are a diminished fifth. For example, the blues scale on C is C E♭ F G♭ G B♭. Three
-  /// exceptions spread the letters more evenly:
+  /// intervals, and 6 semitones are a diminished fifth. Three exceptions spread the letters more evenly:
   /// - 3 semitones are an augmented second if the scale has a major third and no second: C D♯ E in 0,3,4,7,8,11;
   /// - 6 semitones are an augmented fourth if the scale has no perfect fourth, and has a perfect fifth or a major
   ///   third: F♯ in the whole-tone scale on C;

@@ -7,7 +7,7 @@ public struct PitchClass: Equatable, Sendable, BitwiseCopyable {
   /// The name from which the pitch class was created, if any.
   public let spelling: NoteName?
 
-  /// Creates a pitch class without a spelling. Precondition: `semitones`, above C, is in 0…11.
+  /// Creates a pitch class without a spelling. Precondition: `semitones` is in 0…11.
   public init(semitones: UInt8) {
     precondition(semitones < 12, "a pitch class is 0…11 semitones above C")
     self.semitones = semitones
@@ -28,7 +28,7 @@ public struct PitchClass: Equatable, Sendable, BitwiseCopyable {
     self.init(spelling)
   }
 
-  /// The given spelling. Without a spelling, a letter, with a sharp if needed, such as `"F♯"`.
+  /// The spelling's text; without a spelling, a letter with a sharp if needed, such as `"F♯"`.
   public var name: String { (spelling ?? .sharp(semitones)).text }
 
   /// `true` if both pitch classes sound alike; spellings do not matter.

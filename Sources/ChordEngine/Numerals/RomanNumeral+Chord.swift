@@ -3,8 +3,7 @@ extension RomanNumeral {
   /// chord's bass note. If the root is a degree of the key, the numeral has no accidental. Otherwise, the numeral has
   /// an accidental relative to the major scale.
   ///
-  /// `chord(in:)` of this numeral returns the chord without its bass note. The spelling of the root is the same, except
-  /// that a root with six flats becomes the same letter with six sharps.
+  /// `chord(in:)` of this numeral returns the chord without its bass note.
   public init(of chord: Chord, in key: Key) {
     let tonic = key.tonicName
     let steps = (Int(chord.root.letter.rawValue) - Int(tonic.letter.rawValue) + 7) % 7
@@ -14,8 +13,7 @@ extension RomanNumeral {
       self = plain
       return
     }
-    // The distance from the degree of the major scale up to the root, 0…11 semitones. If the distance is above 6, the
-    // distance down is shorter.
+    // The distance from the degree of the major scale up to the root, 0…11 semitones.
     let distance = (Int(chord.root.semitones) - Int(tonic.semitones) - Scale.major.semitones(of: degree) + 36) % 12
     self.init(Place(degree, alteration: Int8(distance > 6 ? distance - 12 : distance)), chord.quality)
   }

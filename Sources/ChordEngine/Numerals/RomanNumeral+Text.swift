@@ -8,7 +8,7 @@ extension RomanNumeral {
 
   /// Reads optional sharps or flats (`#` `♯` `b` `♭`) or one natural sign (`n` `♮`), a numeral, a quality as in
   /// `Chord`, and optionally a slash and the target. An uppercase numeral has a major third, a lowercase numeral a
-  /// minor third, unless the quality changes it. Examples: `V7/V`, `bVI`, `iiø7`, `#ivo7`, `IVmaj7`, `V7sus4`.
+  /// minor third, unless the quality changes the third. Examples: `V7/V`, `bVI`, `iiø7`, `#ivo7`, `IVmaj7`, `V7sus4`.
   public init(parsing text: some StringProtocol) throws(HarmonyError) {
     var scanner = TextScanner(text)
     try self.init(from: &scanner)

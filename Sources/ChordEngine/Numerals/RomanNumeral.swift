@@ -1,11 +1,10 @@
-/// A chord relative to a key: a degree, altered or not, and a quality (the intervals above that degree). A secondary
-/// numeral such as V7/V is relative to a target, which is the chord after the slash.
+/// A chord relative to a key: a degree, altered or not, and a quality (the intervals above that degree).
 ///
 /// - An unaltered numeral stands for a degree of the key's own scale: VI is A♭ in C minor. A scale that does not have
 ///   seven tones counts as natural minor if it has a minor but no major third, otherwise as major.
 /// - A numeral with ♭, ♯ or ♮ is relative to the major scale: ♭VI is A♭ and ♮vii is B, both in C major and in C minor.
-/// - A secondary numeral is relative to a key on the target's root. This key is major if the target is uppercase,
-///   otherwise harmonic minor.
+/// - A secondary numeral such as V7/V is relative to a key on the root of its target, the chord after the slash. This
+///   key is major if the target is uppercase, otherwise harmonic minor.
 ///
 /// The quality does not depend on the key: IV7 always has a minor seventh, IVmaj7 a major seventh, and I6 an added
 /// sixth. A slash precedes a target, never a bass note.

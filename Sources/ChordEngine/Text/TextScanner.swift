@@ -29,8 +29,7 @@ struct TextScanner {
 
   mutating func take(_ word: String, or other: String) -> Bool { take(word) || take(other) }
 
-  /// Consumes a number, 0…99; returns nil if no digit comes next. A leading 0 is a number by itself: of 07, only the 0
-  /// is consumed.
+  /// Consumes a number, 0…99; returns nil if no digit comes next. Of 07, only the 0 is consumed.
   mutating func takeNumber() -> Int? {
     guard let first = peek(0).flatMap(Self.digit) else { return nil }
     position += 1

@@ -37,8 +37,8 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
   /// Returns the bass note of a chord, moved into 0…127 by octaves. Neither allocates nor locks.
   ///
-  /// `walking` steps from `previous` towards the bass of `next`. If `previous` or `next` is nil, or `previous` already
-  /// is the bass of `next`, `walking` returns the same note as `root`.
+  /// If `previous` or `next` is nil, or `previous` already is the bass of `next`, `walking` returns the same note as
+  /// `root`.
   public func pitch(of chord: Chord, in key: Key, after previous: Pitch? = nil, towards next: Chord? = nil) -> Pitch {
     switch self {
     case .root: return Self.rootPitch(of: chord, in: key)

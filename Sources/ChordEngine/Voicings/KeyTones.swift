@@ -5,7 +5,7 @@
 /// - If a chord has more tones than there are keys, tones are left out. The order is: the perfect fifth; the natural
 ///   ninth, eleventh and thirteenth; an altered fifth; the altered tensions, from the lowest. For example, G13 on four
 ///   keys is G B F E.
-/// - If a chord with a seventh has fewer tones than there are keys, tensions are added. These are the major ninth, the
+/// - If a chord with a seventh has fewer tones than there are keys, tensions are added: the major ninth, the
 ///   perfect or augmented eleventh, and the major thirteenth. A tension is added only if it is in the scale of the
 ///   musical key, and neither a chord tone nor a semitone above a chord tone.
 /// - Any remaining keys double the tones in order, first one octave higher, then two octaves higher, and so on.

@@ -1,5 +1,5 @@
-/// The rule that chooses the octaves in which the piano keys (blocks on which balls fall) sound the tones of a chord.
-/// The tones are those of `KeyTones`.
+/// The rule that chooses the octaves of a chord's tones on the piano keys (blocks on which balls fall). `KeyTones`
+/// chooses the tones.
 ///
 /// In root position, the root is in the octave above the tonic. Except in `original`, the pitches rise from the first
 /// piano key to the last. Finally, notes outside MIDI's range are moved into this range by octaves, which may break
@@ -25,7 +25,6 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// possible above the note before it, but the first four notes are at least three semitones apart.
   case spread
   /// The notes in a given range that are nearest to the notes of the previous chord, as `VoiceLeading` finds them.
-  /// `VoiceLeading` also chooses the doublings.
   case led
 
   /// The name in commands: `"original"`, `"close"`, `"drop-2"`.

@@ -31,8 +31,8 @@ extension Box {
   /// Passes an event to the image, if the performance has one.
   func passToImage(_ event: PerformanceEvent) { image?.apply(event) }
 
-  /// The bytes of the performance. If the performance has an image, the image first advances to the performance's time.
-  /// The image's bytes, their number and the signature then follow.
+  /// The saved bytes. With an image, they are the performance's bytes, the image's bytes, the number of the image's
+  /// bytes, and `signature`. Reading this property advances the image to the performance's time.
   var bytes: [UInt8] {
     guard let image else { return performance.bytes }
     image.advance(to: performance.nanoseconds)

@@ -38,7 +38,7 @@ final class RecordedSound {
     player.apply(event)
   }
 
-  /// Continues until the file has `count` frames; the tail comes later. The latency puts the player ahead of the file.
+  /// Continues until the file has `count` frames.
   func render(to count: Int64) { advance(to: begin + count + Int64(player.latency)) }
 
   private func advance(to frame: Int64) {

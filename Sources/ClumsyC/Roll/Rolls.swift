@@ -6,8 +6,7 @@ import Roll
 /// The roll behind a `clumsy_roll` pointer.
 final class RollBox {
   var roll: PianoRoll
-  /// The bytes of the opened file; for a new roll, the bytes of an empty file. The empty file has the ticks per quarter
-  /// given to `clumsy_roll_create`, or 480 if that number is outside 1…32767, the range of files.
+  /// The bytes of the opened file; for a new roll, the bytes of an empty file.
   let file: [UInt8]
   let tempos: TempoMap
   /// The damaged or unusual parts of the file, one per line.

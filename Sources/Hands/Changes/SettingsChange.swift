@@ -19,7 +19,7 @@ public struct SettingsChange: Sendable {
       gestures.append(.set(parameter, goal[parameter]))
     }
     addMotions(now.oscillators, goal.oscillators)
-    // Compare texts, because `==` ignores the spelling: a change from C♭4 to B3 would be missed.
+    // Compare texts, because `==` ignores the spelling: C♭4 equals B3.
     if !Gesture.key(now.key).sessionText.hasBytes(of: Gesture.key(goal.key).sessionText) {
       gestures.append(.key(goal.key))
     }
@@ -66,13 +66,13 @@ public struct SettingsChange: Sendable {
 
 extension Settings {
   /// Returns the place, in points, where a gesture puts a piano ball, numbered from 1. This is the ball's start place
-  /// in the layout. If the layout has none (a piece then begins with a random place), `Reach` gives the place.
+  /// in the layout. If the layout has none, `Reach` gives the place.
   public func startPlace(ofBall ball: Int) -> Vector2 {
     layout.placeCount >= ball ? layout.places[ball - 1] : Reach.place(ofNewBall: ball)
   }
 
-  /// The gestures that restart the balls. First, a reset removes all piano balls, and launches the bass ball from its
-  /// start place. Then the piano balls 1…`balls` are put at their `startPlace`.
+  /// The gestures that restart the balls. The reset removes all piano balls, and launches the bass ball from its start
+  /// place.
   public var freshStart: [Gesture] {
     var gestures = [Gesture.reset]
     guard balls > 0 else { return gestures }

@@ -32,9 +32,8 @@ public enum UndoStep {
     case part = 1
   }
 
-  /// Returns a gesture's relation to an undo step. The argument `step` is the step's earliest gesture found so far; it
-  /// is nil before the first. A refused gesture that belongs to no action cannot be the latest gesture of a step. Undo
-  /// removes earlier refused gestures together with their movement or action.
+  /// Returns a gesture's relation to an undo step. The argument `step` is the step's earliest gesture found so far; nil
+  /// if none is found yet. A refused gesture that belongs to no action cannot be the latest gesture of a step.
   public static func relation(of made: RecordedGesture, to step: RecordedGesture?) -> Relation {
     guard let step else { return made.isRefused && made.action == nil ? .apart : .part }
     if let action = step.action { return made.action == action ? .part : .apart }
@@ -85,8 +84,7 @@ extension Gesture {
     }
   }
 
-  /// `true` if both gestures may belong to one fresh start: a reset and the new balls, which one key press sends at
-  /// once.
+  /// `true` if one key press may send both gestures: a reset and the new balls after it.
   fileprivate func startsAnew(with other: Gesture) -> Bool {
     guard case .spawn = other else { return false }
     if case .spawn = self { return true }

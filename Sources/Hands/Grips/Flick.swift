@@ -1,9 +1,9 @@
 import Instrument
 import Physics2D
 
-/// The path of a hand that drags a ball. A released ball gets the hand's average velocity over the last `span`.
+/// The path of a hand that drags a ball.
 public struct Flick: Equatable, Sendable {
-  /// The velocity is the average over this time before the release, in nanoseconds.
+  /// A released ball gets the hand's average velocity over this time before the release, in nanoseconds.
   public static let span: Int64 = 150_000_000
   /// The largest speed, in points/s, a little below the engine's limit because rounding may increase the speed.
   public static let fastest = Stage.largestFlick * 0.99
@@ -17,8 +17,8 @@ public struct Flick: Equatable, Sendable {
   private let start: Vector2
   private var steps: [Step]
 
-  /// Begins the path of a hand that grabs a ball. The clock, in nanoseconds, must not stop in a pause, because balls
-  /// can be flicked during pauses, too.
+  /// Begins the path of a hand that grabs a ball. The clock of `nanoseconds` must run during pauses, because balls
+  /// can be flicked then.
   public init(from start: Vector2, at nanoseconds: Int64) {
     self.start = start
     steps = [Step(place: start, nanoseconds: nanoseconds)]

@@ -66,8 +66,7 @@ public struct NamedScale: Equatable, Sendable {
     }
   }
 
-  /// `true` if `--scale` may name `other` for a key in this scale. `other` may be this scale. For a minor key, `other`
-  /// may also be harmonic or melodic minor.
+  /// `true` if `--scale` may name `other` for a key in this scale.
   public func allows(_ other: Scale) -> Bool {
     other == scale || (scale == .minor && (other == .harmonicMinor || other == .melodicMinor))
   }

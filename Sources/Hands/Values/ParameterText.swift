@@ -27,8 +27,7 @@ extension Parameter {
     return shortText(value) + spacedUnit
   }
 
-  /// A number of decimals that suffices to distinguish neighbouring steps of a control: 1 for gravity, 0 for speed, 2
-  /// for bounce. 0 for choices, switches and whole numbers.
+  /// A number of decimals that suffices to distinguish neighbouring steps of a control.
   public var decimals: Int {
     switch row.scale {
     case .switch, .choice, .stepped: return 0
@@ -42,8 +41,8 @@ extension Parameter {
     }
   }
 
-  /// Returns a value for a display that changes often. The text is that of `shownText`, but always with `decimals`
-  /// decimals, so that its width changes only with the digits before the point: `9.8 m/s²`, `20.0 m/s²`.
+  /// Returns a value for a display that changes often. Unlike `shownText`, the text always has `decimals` decimals, so
+  /// that its width changes little: `9.8 m/s²`, `20.0 m/s²`.
   public func steadyText(_ value: Double) -> String {
     switch row.scale {
     case .switch, .choice, .stepped: return shownText(value)
@@ -71,7 +70,7 @@ extension Parameter {
   public func flagText(_ value: Double) -> String {
     guard isTime, allows(value) else { return sessionText(value) }
     let span = TimeSpan(nanoseconds: nanoseconds(of: value)).description
-    // The text of a span is rounded down to whole milliseconds, so it is used only if it is exact.
+    // The text of a span is rounded down to whole milliseconds.
     return TimeSpan(span).map { Double($0.nanoseconds) / 1e9 } == value ? span : sessionText(value)
   }
 

@@ -55,8 +55,8 @@ public struct Travel: Equatable, Sendable {
     }
   }
 
-  /// The pick-up distance: a knob that is no further than this from the position of the parameter's value has reached
-  /// the value. This is the larger of 1/127 (a step of a 7-bit knob) and half a zone, plus 1e-9 for rounding errors.
+  /// The pick-up distance: a knob within this distance from the value's position has reached the value. The distance is
+  /// the larger of 1/127 (a step of a 7-bit knob) and half a zone, plus 1e-9 for rounding errors.
   public var tolerance: Double { max(1.0 / 127, zones.map { 0.5 / Double($0) } ?? 0) + 1e-9 }
 
   /// The number of values, and so of zones on the knob; nil for a continuous parameter.

@@ -1,8 +1,7 @@
 import MIDI
 
-/// MIDI Polyphonic Expression (MPE 1.0). Each note of the keys has its own channel, so the place of a ball can bend
-/// only the ball's own note. The lower zone consists of the manager channel 1, for the bass and the clicks, and the
-/// member channels 2…16.
+/// MIDI Polyphonic Expression (MPE 1.0). The lower zone consists of the manager channel 1, for the bass and the clicks,
+/// and the member channels 2…16, for the notes of the keys.
 public enum MPE: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// No MPE: `Settings.keysChannels` sets the channels of the keys' notes.
   case off
@@ -23,7 +22,7 @@ public enum MPE: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
   static let manager = Channel(number: 1)
   static let memberCount = 15
-  /// The bend range of the member channels, in semitones. This range is also the default of the MPE specification.
+  /// The bend range of the member channels, in semitones: the default of the MPE specification.
   static let bendRange: UInt8 = 48
   /// The horizontal distance that bends a note by a semitone, in points.
   static let semitone = 128.0

@@ -2,7 +2,7 @@ import MIDI
 
 /// Maps a measure of a ball's motion, such as its height, to a MIDI controller.
 public struct OutMapping: Equatable, Sendable, BitwiseCopyable {
-  /// A measure of a ball's motion, scaled to a share, 0…1. No measure of spin is needed, because balls do not spin.
+  /// A measure of a ball's motion, scaled to a share, 0…1.
   public enum Measure: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     /// The horizontal place: 0 at the left wall, 1 at the right wall of the ball's half of the stage.
     case x
@@ -123,8 +123,7 @@ extension Settings {
     voice == .key && mpe == .off ? keysChannels.bits : bassChannel.bit
   }
 
-  /// The channels on which a mapping is sent: the mapping's own channel; if it has none, the channels that the ball's
-  /// notes may have, or with MPE, the manager channel. Bit n stands for channel n + 1.
+  /// The channels on which a mapping is sent: bit n stands for channel n + 1.
   func channels(of mapping: OutMapping) -> UInt64 {
     if let channel = mapping.channel { return channel.bit }
     guard mapping.voice == .key, mpe == .off, keysChannels.owner == .balls else { return channels(of: mapping.voice) }

@@ -43,7 +43,7 @@ extension Performance {
   }
 
   /// Returns a measure of a ball as a fraction of the measure's full range; nil if the ball is not on the stage. The
-  /// fraction is not clamped to 0…1: a fast ball's speed, for example, may be far above 1.
+  /// fraction may be outside 0…1.
   func share(_ measure: OutMapping.Measure, ofBall ball: Int) -> Double? {
     guard let id = scene.id(ofBall: ball) else { return nil }
     let half = ball == 0 ? StageHalf.left : .right

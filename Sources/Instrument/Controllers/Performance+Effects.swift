@@ -53,8 +53,7 @@ extension Performance {
     return lfo.value(at: max(0, scene.world.now.nanoseconds - progress.start), seed: settings.seed)
   }
 
-  /// Returns the controller value, 0…127, for a cutoff in Hz. The scale is logarithmic: equal steps of the value are
-  /// equal ratios of frequency.
+  /// Returns the controller value, 0…127, for a cutoff in Hz. The scale is logarithmic.
   static func cutoff(_ hertz: Double) -> Int {
     let range = Parameter.cutoff.row.range
     let octaves = Mathematics.naturalLogarithm(hertz / range.lowerBound)

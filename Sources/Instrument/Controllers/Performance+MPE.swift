@@ -4,8 +4,8 @@ import Physics2D
 /// The notes of the keys on the member channels of an MPE zone.
 extension Performance {
   /// Returns the channel for a note that a ball sounds on a key. The note begins and ends at the given times, in
-  /// nanoseconds. With MPE, if no member channel is free, the channel on which no note has begun for the longest time
-  /// is reused. Its other notes end when the new note begins.
+  /// nanoseconds. If no MPE member channel is free, reuses the one whose newest note began longest ago. The notes of
+  /// the reused channel then end at `begin`.
   mutating func channel(ofKey key: UInt8, ball: UInt8, from begin: Int64, until end: Int64) -> Channel {
     guard settings.mpe != .off else { return settings.channel(ofKey: Int(key), ball: Int(ball)) }
     let free = members.leastRecent { !pending.isBusy(MPE.channel(ofMember: $0), after: begin) }
@@ -66,11 +66,10 @@ extension Performance {
   /// The message by which a ball's place changes its note: pitch bend, or CC 74 for the timbre.
   var memberTarget: OutMapping.Target { settings.mpe == .bend ? .bend : .controller(MPE.timbreController) }
 
-  /// Makes `nextSetUp` return the set-up of the MPE zone from its first message. Without MPE, there is no set-up.
+  /// Makes `nextSetUp` return the set-up of the MPE zone from its first message.
   mutating func beginSetUp() { zoneStep = settings.mpe == .off ? nil : 0 }
 
-  /// Returns the next message of the MPE zone's set-up, and advances to the message after it; nil without MPE, or if
-  /// all messages were returned.
+  /// Returns the next message of the MPE zone's set-up; nil without MPE, or after the last message.
   mutating func nextSetUp() -> Message? {
     guard let step = zoneStep else { return nil }
     let message = settings.mpe.setUp(step)

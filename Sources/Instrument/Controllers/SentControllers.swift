@@ -1,9 +1,9 @@
 import MIDI
 import Physics2D
 
-/// The latest value of each controller that a performance sends, and which of these values are unsent. Unsent values
-/// are sent before all other events of the present time. Each controller has a slot. The first slots belong to the
-/// mappings of `Settings.mapOut`, the next to the effects, and the last to the member channels of MPE.
+/// The latest value of each controller that a performance sends, and which of these values are unsent. Each
+/// controller has a slot. The first slots belong to the mappings of `Settings.mapOut`, the next to the effects, and the
+/// last to the member channels of MPE.
 struct SentControllers: Equatable, BitwiseCopyable {
   /// The first slot of the effects. Three slots are for the bass (cutoff, resonance and reverb); the next three are for
   /// the same effects of the keys.

@@ -18,8 +18,8 @@ struct BallPath {
 
 extension DropFinder {
   /// Returns the flick at a tick that makes a ball strike a target `seconds` later. `place` is the ball's place at the
-  /// tick, in points. Returns nil if the flick would be too fast, or the strike too soft. Also returns nil if `place`
-  /// is at most a point higher than the place of the strike, or if the ball would come within a point of the ceiling.
+  /// tick, in points. Returns nil if the flick would be too fast, or the strike too soft. Also returns nil if the ball
+  /// would start less than about a point above the strike, or come within a point of the ceiling.
   func flick(to target: DropTarget, from place: Vector2, at tick: Int64, after seconds: Double) -> Drop? {
     let level = layout.keys[target.key].top + Stage.pianoBallRadius
     let speed = (place.y - level) / seconds + gravity * seconds / 2

@@ -52,7 +52,6 @@ public struct DropFinder: Sendable {
     var aim = wish
     aim.nanoseconds = max(wish.nanoseconds, (earliest + Self.leastFall) * Performance.tick)
     if let drop = drop(on: key, for: aim, notBefore: earliest, lane: lane) { return drop }
-    // The wished time is too early for a ball added at `earliest`: play the note later.
     let fall = max(naturalFall(speed(of: wish.velocity)), Self.leastFall)
     aim.nanoseconds = max(wish.nanoseconds, (earliest + fall) * Performance.tick)
     return drop(on: key, for: aim, notBefore: earliest, lane: lane)

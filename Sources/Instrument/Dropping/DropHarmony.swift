@@ -48,11 +48,10 @@ struct DropHarmony {
     return DropFinder(settings, sounding: candidates[max(present, 0)].pitches)
   }
 
-  /// Chooses the chord for a group of notes, and returns the gestures that set the chord and its octave. If every pitch
-  /// of the group has a key, the present chord stays. Otherwise, chooses the chord with keys for the most notes of the
-  /// group. Among such chords, chooses the chord with keys for the most notes directly after the group. Tries the
-  /// chords in the present octave, then in octaves from 0 outwards, and stops after the first octave in which a chord
-  /// has keys for the whole group.
+  /// Chooses the chord for a group of notes, and returns the gestures that set the chord and its octave. The present
+  /// chord stays if it has a key for every pitch of the group. Otherwise, chooses the chord with keys for the most
+  /// notes of the group. A tie goes to the chord with keys for the most notes directly after the group. Tries the
+  /// present octave first, then octaves from 0 outwards.
   mutating func change(for notes: [DropWish], _ group: Range<Int>) -> [Gesture] {
     if group.allSatisfy({ sounds(notes[$0].pitch) }) { return [] }
     var best = (count: 0, reach: 0, candidate: 0, octave: 0)

@@ -1,10 +1,11 @@
 import ChordEngine
 import Physics2D
 
-/// The gestures by which falling balls play a list of notes. Changes of chord put each pitch on a key, and each ball is
-/// removed after its strike. The settings must be those of `settings(_:)`. The notes begin `lead` ticks later than
-/// wished. A tick is a time, every 4 ms, at which gestures take effect. A note whose strike would be too near to a tick
-/// is also moved away from the tick, by at most 50 µs.
+/// The gestures by which falling balls play a list of notes. Changes of chord put each pitch on a key. Each ball is
+/// removed after its strike. The settings must be those of `settings(_:)`.
+///
+/// A tick is a time, every 4 ms, at which gestures take effect. The notes begin `lead` ticks later than wished. A note
+/// near a tick is also moved, by at most 50 µs.
 public struct DropPlan: Sendable {
   /// The reason why a note is not played.
   public enum Reason: UInt8, CaseIterable, Sendable, BitwiseCopyable {
@@ -99,8 +100,7 @@ public struct DropPlan: Sendable {
   /// after the gestures of the tick.
   private static let margin: Int64 = 50_000
 
-  /// Returns the note delayed by `lead` ticks. If the note is then nearer than `margin` to a tick, moves the note to
-  /// the distance `margin` from this tick.
+  /// Returns the note delayed by `lead` ticks, and moved if necessary to the distance `margin` from the nearest tick.
   private static func moved(_ wish: DropWish) -> DropWish {
     var wish = wish
     wish.nanoseconds = max(0, wish.nanoseconds) + lead * Performance.tick
@@ -110,7 +110,7 @@ public struct DropPlan: Sendable {
     return wish
   }
 
-  /// Returns the index `first`, and the indices of the later notes that begin within the same tick as the note `first`.
+  /// Returns the indices, from `first` on, of the notes that begin within the same tick.
   private static func group(_ notes: [DropWish], from first: Int) -> Range<Int> {
     var end = first + 1
     while end < notes.count, notes[end].nanoseconds / Performance.tick == notes[first].nanoseconds / Performance.tick {

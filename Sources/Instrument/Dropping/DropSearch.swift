@@ -11,17 +11,16 @@ struct DropSearch {
   /// The number of drops that the present call may still try.
   private var left = 0
   private(set) var nearest: FoundDrop?
-  /// The played velocity of the latest trial, divided by the planned velocity. The swell of a phrase makes the two
-  /// velocities differ.
+  /// The played velocity of the latest trial, divided by the planned velocity.
   private var swell = 1.0
 
   /// The most drops that a call of `look` or `flick` tries.
   private static let trialCount = 150
-  /// The flights after a flick take `DropFinder.leastFall` ticks, or up to `flightRange` ticks more.
+  /// A flight after a flick takes at least `DropFinder.leastFall` ticks, and at most this number of ticks more.
   private static let flightRange: Int64 = 250
-  /// The largest number of trials of a drop. The aim is corrected after each trial.
+  /// The largest number of trials of a drop.
   private static let aimCount = 4
-  /// The time for which a trial still waits for the strike after the expected time of the strike, in nanoseconds.
+  /// How long a trial waits for the strike after the strike's expected time, in nanoseconds.
   private static let patience: Int64 = 20_000_000
 
   init(_ finder: DropFinder, _ saved: [UInt8], _ wish: DropWish, notBefore earliest: Int64) {
@@ -61,8 +60,8 @@ struct DropSearch {
     }
   }
 
-  /// Tries flicks of the balls that are already on the stage. A new ball may be unable to play the note: the stage may
-  /// be full, or these balls may collide with the new ball or strike the same key shortly before.
+  /// Tries flicks of the balls that are already on the stage. A new ball may be unable to play the note, for example
+  /// because the stage is full.
   mutating func flick(at pitch: Pitch, _ paths: [BallPath], for aim: DropWish) {
     left = Self.trialCount
     let last = aim.nanoseconds / Performance.tick - DropFinder.leastFall

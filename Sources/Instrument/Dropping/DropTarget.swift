@@ -44,8 +44,7 @@ extension DropFinder {
     return targets
   }
 
-  /// Appends a target, unless its place is so near a wall that no ball can reach it. `share` is the distance from the
-  /// key's centre, divided by the key's width.
+  /// Appends a target, unless its place is so near a wall that no ball can reach the place.
   private func add(_ key: Int, _ share: Double, _ pitch: Pitch, to targets: inout [DropTarget]) {
     let x = layout.keys[key].center.x + layout.keys[key].width * share
     let (low, high) = StageHalf.right.bounds
@@ -54,12 +53,10 @@ extension DropFinder {
   }
 
   /// Returns the lengths of falls to try, in ticks, for a strike with a speed in points/s. The longest fall without an
-  /// upward flick comes first. Shorter falls begin lower, with a downward flick, so the ball may start below other
-  /// balls. A longer fall begins with an upward flick.
+  /// upward flick comes first. Shorter falls begin lower, so the ball may start below other balls.
   func falls(_ speed: Double) -> [Int64] {
-    // The longest fall without an upward flick begins at rest. If it would then begin above the ceiling, it begins just
-    // below the ceiling, with a downward flick. A fall of length t that ends at the speed v has the height v·t −
-    // ½·g·t².
+    // The longest fall without an upward flick begins at rest, or just below the ceiling if the ceiling is lower.
+    // A fall of length t that ends at the speed v has the height v·t − ½·g·t².
     let height = Self.top - Stage.pianoBallRadius - layout.keys[0].top
     let square = speed * speed - 2 * gravity * height
     let rest = gravity > 0 ? speed / gravity : .infinity

@@ -34,10 +34,9 @@ public struct FoundDrop: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Performance {
-  /// Returns a drop, not before the present time, that plays a note exactly; if none is found, the candidate that
-  /// comes nearest. Candidates are falls of a new ball, unless the stage is full, and flicks of the balls on the stage.
-  /// Each is tried in a copy of this performance, because other balls may be in the way. Gestures after the present
-  /// time are not taken into account. Allocates.
+  /// Returns an exact drop for a note, not before the present time. If no exact drop is found, returns the nearest
+  /// candidate. Candidates are falls of a new ball, unless the stage is full, and flicks of the balls on the stage.
+  /// Ignores gestures after the present time. Allocates.
   ///
   /// - Returns: nil if no candidate makes a note.
   /// - Precondition: the latest `advance` returned true.
@@ -56,8 +55,7 @@ extension Performance {
     if let nearest = search.nearest, nearest.isExact { return nearest }
     search.flick(at: targets[0].pitch, paths, for: aim)
     if let nearest = search.nearest, nearest.isExact { return nearest }
-    // Other balls, or an earlier note on the same key, may prevent every exact drop: accept another time, then another
-    // pitch.
+    // No exact drop was found: accept another time, then another pitch.
     for delay in Self.delays {
       if let nearest = search.nearest, nearest.distance <= abs(Double(delay)) / 1e6 { break }
       var late = aim

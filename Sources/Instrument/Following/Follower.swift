@@ -104,10 +104,10 @@ extension Follower {
   /// Returns the musical position at a time (in nanoseconds, not before the latest event); negative during a count-in.
   public func position(at nanoseconds: Int64) -> MusicalPosition { inForce.position(at: nanoseconds) }
 
-  /// Returns a `BeatLock` (a tempo and the time of a beat) that agrees with the performance: setting the performance to
-  /// this lock would change nothing. The lock's beat is the next whole quarter note after the given time. The lock's
-  /// time is when this beat comes if the performance plays from the given time on without a pause. The given time, in
-  /// nanoseconds, is not before the latest event. In a count-in, the number of the beat may be negative.
+  /// Returns a `BeatLock` (a tempo and the time of a beat) that agrees with the performance. The lock's beat is the
+  /// next whole quarter note after the given time. The lock's time is the time of this beat if no pause comes before
+  /// the beat. The given time, in nanoseconds, is not before the latest event. In a count-in, the number of the beat
+  /// may be negative.
   public func lock(at nanoseconds: Int64) -> BeatLock { inForce.lock(at: nanoseconds) }
 
   /// Returns the start, in quarter notes, of the bar that contains a time. The time, in nanoseconds, is not before the

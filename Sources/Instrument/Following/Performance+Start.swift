@@ -39,7 +39,7 @@ extension Performance {
     resendPrograms()
   }
 
-  /// The present state. A copy that starts from this state (a `Follower`, for example) can follow the later events.
+  /// The present state, from which a `Follower` can follow the later events.
   public var start: PerformanceStart {
     PerformanceStart(
       settings: settings, nanoseconds: nanoseconds, pausedTime: pausedTime, timeline: timeline, isPlaying: isPlaying,

@@ -1,22 +1,21 @@
 import ChordEngine
 
-/// The state of a performance at a time, from which copies (a `Follower`, for example) follow the later events.
+/// The state of a performance at a time. A `Follower` follows the later events from this state.
 public struct PerformanceStart: Sendable {
   /// The settings at the time `nanoseconds`.
   public let settings: Settings
   /// The time, in nanoseconds since the start of the performance.
   public let nanoseconds: Int64
-  /// The time `nanoseconds` minus world time, in nanoseconds. Before any gesture `locate`, this is the length of the
-  /// whole count-in, plus the lengths of all pauses before the time `nanoseconds`. Each `locate` moves world time
-  /// forward, and so makes the value smaller. During the count-in, world time is negative; later, it is the time of the
-  /// physics clock.
+  /// The time `nanoseconds` minus world time, in nanoseconds. World time is negative during the count-in; later, it is
+  /// the time of the physics clock. The value begins as the length of the whole count-in. Pauses add their lengths.
+  /// Each gesture `locate` moves world time forward, and so makes the value smaller.
   public let pausedTime: Int64
   /// The timeline, in world time, which stops during pauses.
   let timeline: Timeline
   /// `true` unless the performance is paused at `nanoseconds`.
   public let isPlaying: Bool
-  /// The degree of the bouncer struck most recently, whose chord is active; degree one before the first strike of the
-  /// performance or of a section.
+  /// The degree of the bouncer that was struck most recently, whose chord is active. The degree is one before the first
+  /// strike of the performance or of a section.
   public let degree: Degree
   let voiced: VoicedChord
   let balls: PianoBalls

@@ -13,8 +13,7 @@ public struct PerformanceTimeline: Sendable {
   private let latest: Int64
 
   /// The timeline of a performance up to the time `latest`, 0…`Performance.latest` nanoseconds. `settings` are those at
-  /// the start; a random oscillator of the tempo depends on their seed. `gestures` are all applied gestures, in the
-  /// order of their ticks.
+  /// the start. `gestures` are all applied gestures, in the order of their ticks.
   public init(_ settings: Settings, _ gestures: [TimedGesture] = [], until latest: Int64) {
     start = TimelineFollower(settings, gestures)
     self.latest = latest
@@ -57,8 +56,8 @@ public struct PerformanceTimeline: Sendable {
     }
   }
 
-  /// Returns the first time at which the beat that `goal` returns is reached, and the timeline at this time; nil if
-  /// the time is after `latest`. Calls `goal` again after each change of the timeline.
+  /// Returns the first time at which the beat `goal` is reached, and the timeline at this time; nil if the time is
+  /// after `latest`. Calls `goal` again after each change of the timeline.
   private func first(
     from start: TimelineFollower, _ goal: (Timeline) -> Beats
   ) -> (time: Int64, timeline: Timeline)? {

@@ -2,8 +2,8 @@ import ChordEngine
 import Physics2D
 
 extension Settings {
-  /// Updates the settings after an applied gesture. Gestures of balls, notes, jumps, pauses and the image change no
-  /// setting. Returns `false` and ignores the gesture if it would add an oscillator beyond `LFO.largestCount`.
+  /// Updates the settings after an applied gesture. Returns `false` and ignores the gesture if it would add an
+  /// oscillator beyond `LFO.largestCount`.
   @discardableResult
   public mutating func follow(_ gesture: Gesture) -> Bool {
     switch gesture {

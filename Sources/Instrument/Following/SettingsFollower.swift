@@ -8,8 +8,7 @@ public struct SettingsFollower: Sendable {
   public private(set) var settings: Settings
   private(set) var timeline: Timeline
   /// The performance's time minus world time (the physics clock), in nanoseconds. In a pause, this is the value at
-  /// `pauseStart`. At first, the value is the length of the whole count-in, and each past pause adds its length. The
-  /// gesture `locate` moves world time forward, and so makes the value smaller.
+  /// `pauseStart`. The count-in and each past pause add their lengths. The gesture `locate` makes the value smaller.
   private var pausedTime: Int64
   /// The time at which the present pause began, in nanoseconds; nil if the performance is not paused.
   private(set) var pauseStart: Int64?
@@ -112,8 +111,8 @@ public struct SettingsFollower: Sendable {
     while let next = nextMoveTime, next <= nanoseconds { moveNext(changed) }
   }
 
-  /// Advances to a time in nanoseconds: begins all sections, but runs only the latest due step of the oscillators. If
-  /// an oscillator controls the tempo, the timeline becomes wrong, because it misses the skipped steps.
+  /// Advances to a time in nanoseconds: begins all sections, but runs only the latest due step of the oscillators. The
+  /// timeline becomes wrong if an oscillator controls the tempo.
   public mutating func skip(to nanoseconds: Int64) {
     while let section = moment(ofMove: nextSection), section <= nanoseconds { beginSection { _, _ in } }
     guard settings.oscillators.count > 0, let next = moment(ofMove: nextMove), next <= nanoseconds else { return }
@@ -156,8 +155,8 @@ public struct SettingsFollower: Sendable {
   }
 
   /// Begins the section that contains the given beat of the piece, at the present world time. Then moves world time
-  /// forward to the latest tick that is at least 1 ms before the beat. If this tick is before the section's beginning,
-  /// world time stays at the beginning. `nanoseconds` is the performance's time, which does not jump.
+  /// forward to the latest tick that is at least 1 ms before the beat. `nanoseconds` is the performance's time, which
+  /// does not jump.
   private mutating func locate(
     _ beats: Beats, at nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void
   ) {

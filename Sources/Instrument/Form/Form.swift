@@ -1,5 +1,5 @@
 /// The form of a piece: its sections, in order. Sections with the same letter begin in the same state, so their music
-/// repeats. A piece without sections has no form, and its music repeats only by chance.
+/// repeats.
 public struct Form: Equatable, Sendable, BitwiseCopyable {
   /// A section of a form.
   public struct Section: Equatable, Sendable, BitwiseCopyable {

@@ -3,8 +3,7 @@ import MIDI
 import Physics2D
 
 extension FormProgress {
-  /// Writes the place in the form, `marks`, and the settings at the start of the performance (`original`). Each mark
-  /// states whether gestures have changed a setting, in the sections of one letter or in all sections.
+  /// Writes the place in the form, `marks`, and the settings at the start of the performance (`original`).
   func write(to writer: inout ByteWriter) {
     writer.add(UInt64(bitPattern: number + 1))
     writer.add(UInt64(bitPattern: nextBar))
@@ -29,8 +28,8 @@ extension FormProgress {
     for byte in writer.bytes { hash.add(byte) }
   }
 
-  /// Adds data that the first version of engine 4 did not have. These are the marks of newer parameters, if not 0, and
-  /// the newer settings of `original`, unless all have their default values. So older digests do not change.
+  /// Adds the marks and settings that the first version of engine 4 did not have. Leaves out marks of 0, and the
+  /// settings if all have their default values. So older digests do not change.
   private func addAdditions(to hash: inout FNV1a, _ writer: inout ByteWriter) {
     for slot in marks.indices where SettingIndex.isAddition(slot) && marks[slot] != 0 {
       hash.add(UInt8(slot))

@@ -49,9 +49,8 @@ struct FormProgress: Sendable {
   }
 
   /// Begins the next section, or the last chord of the piece, at its bar line. For a section, restores the settings of
-  /// the piece, and applies the settings of the section; the last chord changes no setting. If a gesture has changed a
-  /// setting in a section, the setting keeps its value until one of these sections begins: a section with the same
-  /// letter, or a section that states the setting. A setting that a gesture changed for all sections keeps its value.
+  /// the piece, and applies the settings of the section; the last chord changes no setting. A setting that a gesture
+  /// changed in a section keeps its value until a section begins that has the same letter or states the setting.
   mutating func begin(_ settings: inout Settings, _ timeline: inout Timeline) {
     let time = next(settings, timeline)
     timeline.anchor(atBar: nextBar, at: time)
@@ -72,17 +71,16 @@ struct FormProgress: Sendable {
       marks[slot] = 0
       SettingIndex.copy(slot, from: own, to: &settings)
     }
-    // The loop above has removed the old oscillators, except those of marked parameters. Without marked oscillators,
-    // there is room for the section's oscillators; otherwise, those for which there is no room are left out.
+    // The loop above has removed the old oscillators, except those of marked parameters. If these leave too little
+    // room, some of the section's oscillators are left out.
     for slot in 0..<Parameter.count where marks[slot] == 0 { SettingIndex.copyMotion(slot, from: own, to: &settings) }
     settings.move(to: 0)
     if timeline.signature != settings.timeSignature { timeline.setSignature(settings.timeSignature, at: time) }
     timeline.setTempo(settings[.tempo], at: time)
   }
 
-  /// Returns the number of piano balls with which the present section, or the last chord of the piece,
-  /// begins. The last chord has at most one ball for each key. `count` is the number of piano balls on
-  /// the stage before the section.
+  /// Returns the number of piano balls with which the present section, or the last chord of the piece, begins. `count`
+  /// is the number of piano balls on the stage before the section.
   func balls(after count: Int, _ settings: borrowing Settings) -> Int {
     let count = marks[SettingIndex.balls] == 0 ? settings.balls : count
     return hasEnded ? min(count, settings.layout.keys.count) : count

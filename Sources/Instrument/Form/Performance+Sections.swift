@@ -6,13 +6,11 @@ import Physics2D
 /// state that depends on the section's letter. So sections without a variation sound the same if they have the same
 /// letter. Sounding notes continue.
 extension Performance {
-  /// A strike less than this time, in nanoseconds, before the beginning of a section makes no note. The note would come
-  /// from the old section's balls, but would sound together with the new section's first notes. So the note
-  /// would belong to no section.
+  /// A strike less than this time, in nanoseconds, before the beginning of a section makes no note. The note would
+  /// sound together with the new section's first notes.
   static let sectionGap: Int64 = 1_000_000
   /// The times of the first strikes of the bass ball and the piano balls, in ns after a section's first bar line.
-  /// These are the times for a bass ball that `placeBassBall` puts beside a bouncer, and for piano balls that
-  /// `placeBall` puts above keys. Other balls strike later.
+  /// The times apply to balls that `placeBassBall` puts beside a bouncer or `placeBall` puts above a key.
   private static let firstBass: Int64 = 1_000, firstKeys: Int64 = 3_000
   /// The time from the last chord of the piece until all balls are held (see `vary`), in nanoseconds.
   private static let lastRest: Int64 = 10_000
@@ -46,7 +44,7 @@ extension Performance {
     scheduleVariation()
   }
 
-  /// Forgets the past strikes, notes and chords. Sounding notes continue, but no later note depends on the past.
+  /// Forgets the past strikes, notes and chords, so that no later note depends on them.
   mutating func forgetNotes() {
     (degree, lastBass, recentChords, aims) = (.one, nil, RecentChords(), Aims())
     (bass, ringing) = (BassPlan(), RingingNotes())
@@ -94,9 +92,8 @@ extension Performance {
   }
 
   /// Places the bass ball beside the bouncer of the section's first chord, so that it strikes the bouncer immediately.
-  /// Without bouncers, or if 64 random tries find no room, the ball starts at its place in the layout, as in a piece
-  /// without a form. If the layout's place for the bass ball differs from that of
-  /// `Layout.original`, the ball starts at this place too. But for the last chord of the piece, it does not.
+  /// The ball starts at its place in the layout if there are no bouncers, or if 64 random tries find no room. The ball
+  /// also starts there if the place differs from that in `Layout.original`, except for the last chord of the piece.
   private mutating func placeBassBall() {
     let speed = settings[.speed]
     let isStated = settings.layout.bassBall != Layout.original.bassBall && !progress.hasEnded
@@ -112,9 +109,8 @@ extension Performance {
     Self.launchBassBall(of: &scene, settings, by: &random)
   }
 
-  /// Returns the bouncer of the section's first chord. For sections A and for the last chord of the piece, this is the
-  /// tonic's bouncer, if it is on the stage. Otherwise, it is a random other bouncer. If there is no other bouncer,
-  /// returns the tonic's bouncer; nil without bouncers.
+  /// Returns the bouncer of the section's first chord; nil without bouncers. Sections A and the last chord of the piece
+  /// prefer the tonic's bouncer. Other sections prefer a random other bouncer.
   private mutating func firstDegree() -> Int? {
     let tonic = bouncer(ofRoot: 0)
     let letter = progress.section(settings)?.letter ?? 0
@@ -134,9 +130,8 @@ extension Performance {
   }
 
   /// Adds the piano balls of a section. The balls with a place in the layout start there. Each other ball
-  /// starts, with the probability `downbeat` (a parameter), just above a random key, and strikes this key immediately.
-  /// Otherwise, it starts at a random place in the upper half. For the last chord of the piece, ball n starts just
-  /// above key n instead.
+  /// starts just above a random key with the probability `downbeat` (a parameter), otherwise at a random place in the
+  /// upper half. For the last chord of the piece, ball n starts just above key n instead.
   private mutating func addSectionBalls(_ count: Int) {
     let isLast = progress.hasEnded
     for ball in 0..<count {

@@ -1,8 +1,7 @@
 import Physics2D
 
 /// The vertical speeds (positive upwards) that the parameter `groove` can give a ball at its present place, and the
-/// resulting landing times. `groove` changes the speeds of balls so that they land in rhythm, for example on the
-/// lines of a grid of beats.
+/// resulting landing times. `groove` changes the speeds of balls so that they land in rhythm.
 struct Aim {
   /// The shortest flight to a planned landing, in nanoseconds.
   static let leastFlight: Int64 = 30_000_000
@@ -16,8 +15,7 @@ struct Aim {
   let slowest, fastest: Double
   /// The upward speed with which the ball just reaches the ceiling.
   let highest: Double
-  /// The first and the last possible landing time, in nanoseconds of world time: the time of the physics world, which
-  /// stops during pauses.
+  /// The first and the last possible landing time, in nanoseconds of world time, which stops during pauses.
   let soonest, latest: Int64
 
   /// An aim from a place and a velocity. If `isElastic` is `false`, the vertical speed is at most

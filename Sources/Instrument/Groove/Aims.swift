@@ -3,8 +3,7 @@ import Physics2D
 /// The state that two parameters keep for each piano ball. `groove` changes rebounds so that balls land on the grid.
 /// `spawn-on` holds a new ball until the next beat or bar.
 struct Aims: BitwiseCopyable {
-  /// The peak height that each ball's flights would have without `groove`, in points; 0 if unknown. If bounces lose no
-  /// energy, `groove` steers the ball's rebounds back to about this height.
+  /// The peak height that each ball's flights would have without `groove`, in points; 0 if unknown.
   var peaks = PerBall<Double>(repeating: 0)
   /// The horizontal speed that each ball would have without `groove`, in points/s.
   var drifts = PerBall<Double>(repeating: 0)

@@ -19,11 +19,11 @@ extension FlightEvent {
   /// The limits of predictions: a flight's duration, in seconds, and a ball's horizontal speed, in points/s.
   private static let farthest = 60.0, fastest = 100_000.0
 
-  /// Returns where and when the ball lands if no other ball hits it before. The result is nil for the bass ball and for
-  /// an absent ball. It is nil for a ball without gravity (held, or in a pause), and for a ball whose horizontal speed
-  /// exceeds `fastest`. It is also nil if the ball would touch the ceiling first, or land on no key within a minute.
-  /// The result is an approximation for displays: it treats corners of keys as flat, and the gravity as constant. At a
-  /// wall, the ball keeps the share `bounce`, 0…1, of its horizontal speed.
+  /// Returns where and when the ball lands if no other ball hits it before. The result is nil for the bass ball, for an
+  /// absent ball, for a ball without gravity (held, or in a pause), and for a ball faster than `fastest`. The result is
+  /// also nil if the ball would touch the ceiling first, or land on no key within a minute. The result is an
+  /// approximation for displays: corners of keys count as flat, and the gravity as constant. At a wall, the ball keeps
+  /// the share `bounce`, 0…1, of its horizontal speed.
   public func landing(on layout: borrowing Layout, bounce: Double) -> Landing? {
     let surface = LandingSurface(layout)
     let (gravity, radius) = (-accelerationY, Stage.pianoBallRadius)

@@ -28,8 +28,7 @@ struct LandingSurface {
 
   private static func isLevel(_ keys: PianoKeys, _ low: Double, _ high: Double) -> Bool {
     let radius = Stage.pianoBallRadius
-    // Extend the covered range from the left, again and again. Of the keys that begin at most a narrow gap after `end`,
-    // take the key that reaches farthest to the right.
+    // Extend the covered range, which ends at `end`, from the left across narrow gaps.
     var end = low
     for _ in keys.indices {
       var farthest = end

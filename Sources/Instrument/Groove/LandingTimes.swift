@@ -2,8 +2,7 @@
 /// any. The other times are grid lines, nearest to `goal` first. All times are in nanoseconds of world time (the
 /// physics clock).
 struct LandingTimes {
-  /// The largest number of landing times that `next` considers. The number includes the times in `rest`, which `next`
-  /// skips.
+  /// The largest number of landing times that `next` considers, including the skipped times in `rest`.
   static let largestCount = 4
 
   private let lines: Timeline.Lines
@@ -40,8 +39,7 @@ struct LandingTimes {
     let hasLater = later.time <= range.upperBound
     guard hasEarlier || hasLater else { return nil }
     let difference = (later.time - goal) - (goal - earlier.time)
-    // If both lines are equally near, the first choice between lines takes the earlier line, and all later choices take
-    // the later line.
+    // Of two equally near lines, the first choice takes the earlier line, and all later choices take the later line.
     let isLater = hasLater && (!hasEarlier || difference < (nearest == nil ? 0 : 1))
     let time = isLater ? later.time : earlier.time
     if isLater { later = lines.line(after: later) } else { earlier = lines.line(before: earlier) }

@@ -23,7 +23,7 @@ extension Performance {
   }
 
   /// Applies the cheapest pair of retimings with which the balls still move apart at more than `parting` / 8. Returns
-  /// `false`, and changes neither ball, if every such pair costs at least `limit`.
+  /// `false`, and changes neither ball, if no such pair costs less than `limit`.
   private mutating func retime(
     _ one: borrowing AirFlight, _ two: borrowing AirFlight, _ parting: Double, _ normal: Vector2, accepts limit: Double
   ) -> Bool {
@@ -47,8 +47,8 @@ extension Performance {
     var change = 0.0
     /// The time of the landing on the grid line, in nanoseconds of world time (the physics clock); 0 without a change.
     var landing: Int64 = 0
-    /// The difference from the wanted speed, plus `unplanned` if the rhythm does not plan this landing. The default,
-    /// which does not change the speed, costs most.
+    /// The difference from the wanted speed, plus `unplanned` if the rhythm does not plan this landing. The default
+    /// is greater than every other cost.
     var cost = 1e9
     /// A cost greater than any difference of speeds.
     static let unplanned = 1e5
@@ -88,7 +88,6 @@ extension Performance {
       return flight
     }
     // If bounces lose no energy, the ball should land as fast as after a fall from its peak height (`Aims.peaks`).
-    // Otherwise, the wanted speed is the present speed. The wanted direction, up or down, is always the present one.
     let own =
       settings[.bounce] == 1
       ? flights.speed(landingAt: flights.speed(toClimb: aims.peaks[id.index] - level)) : abs(velocity.y)

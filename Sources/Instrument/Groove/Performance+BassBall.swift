@@ -8,8 +8,7 @@ extension Performance {
   static let longestFlight = 30.0
 
   /// Scales the bass ball's speed so that, at `groove` 1, the ball meets its next bouncer on a bar line, or else on a
-  /// beat. If `groove-reach` allows neither, the ball flies at the speed of the parameter `speed`. With a harmonic
-  /// rhythm, `timeBassBall` sets the speed instead.
+  /// beat. If `groove-reach` allows neither, the ball flies at the speed of the parameter `speed`.
   mutating func aimBassBall() {
     if harmonicRhythm != .free { return timeBassBall() }
     guard settings[.groove] > 0, !scene.isHeld(0) else { return }

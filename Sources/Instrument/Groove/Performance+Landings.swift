@@ -68,16 +68,15 @@ extension Performance {
       from: progress.startBeats.pulses)
     let rest = settings[.breath] > 0 ? rest(at: planned) : nil
     if let rest, rest.contains(planned) {
-      // If this flight cannot last until the rest ends, the ball lands just before the rest. The next flight can then
-      // cross the rest.
+      // If this flight cannot last until the rest ends, the ball lands just before the rest.
       planned = rest.upperBound <= aim.latest || rest.lowerBound <= aim.soonest ? rest.upperBound : rest.lowerBound - 1
     }
     return LandingTimes(
       lines, near: min(planned, aim.latest), in: range, planned: planned <= aim.latest ? planned : nil, without: rest)
   }
 
-  /// Returns the rest, in which no ball lands, at the end of the phrase that contains a landing. The rest is the last
-  /// `breath` beats of the phrase, without their first nanosecond: a ball may land exactly where these beats begin.
+  /// Returns the rest, in which no ball lands: the last `breath` beats of the phrase that contains a landing. The first
+  /// nanosecond is left out, because a ball may land exactly where these beats begin.
   private mutating func rest(at landing: Int64) -> Range<Int64> {
     let beats = timeline.beats(at: landing + 1)
     let (place, length) = phrasePlace(of: beats)

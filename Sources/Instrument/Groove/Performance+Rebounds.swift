@@ -3,7 +3,7 @@ import Physics2D
 extension Performance {
   /// Aims a ball that bounces off the top, a corner or a side of a key, so that it next lands on a line of the grid.
   /// Grid lines are times: the beginnings of note values. `normal` points away from the key. With `collide` on and
-  /// `bounce` 1, the horizontal speed is also moved towards the ball's speed without `groove` (`Aims.drifts`).
+  /// `bounce` 1, the horizontal speed also moves towards `Aims.drifts`, the ball's speed without `groove`.
   mutating func aimRebound(of id: BodyID, off normal: Vector2) {
     let ball = id.index
     let (place, velocity) = scene.world.motion(of: id)
@@ -51,9 +51,8 @@ extension Performance {
   /// Returns a landing that is one grid line nearer to the goal than `time`. The goal is the landing after a rebound at
   /// the vertical speed `own`, which brings the ball up to its peak height (`Aims.peaks`). Returns nil if no line is
   /// nearer, or if the ball cannot land on the nearer line. Returns nil also if `time` is nearer to the goal, by a
-  /// millisecond or more, than the landing of the unchanged flight. A flight of k + 1 grid intervals needs about
-  /// 1 + 1/k times the speed of a flight of k intervals. For low balls, k is small, so the increase can exceed
-  /// `groove-reach`. This function ignores `groove-reach`, so that low balls can still rise.
+  /// millisecond or more, than the landing of the unchanged flight. This function ignores `groove-reach`, so that low
+  /// balls can still rise.
   private mutating func step(
     of id: BodyID, from time: Int64, to own: Double, _ place: Vector2, _ way: Vector2, _ flights: Flights
   ) -> (speed: Double, time: Int64)? {

@@ -7,9 +7,8 @@ extension Performance {
     aimBassBall()
   }
 
-  /// Aims a piano ball that begins to fall: changes its velocity so that it lands on a line of the grid. Grid lines are
-  /// the times at which the grid's note values begin. First stores the ball's peak height and horizontal speed
-  /// (`storePeak`).
+  /// Changes the velocity of a piano ball that begins to fall, so that the ball lands on a grid line. Grid lines are
+  /// the times at which the grid's note values begin.
   mutating func aimStart(of ball: Int) {
     aims.peaks[ball] = 0
     guard settings[.groove] > 0 else { return }
@@ -18,7 +17,7 @@ extension Performance {
     let (place, velocity) = scene.world.motion(of: id)
     guard let level = surface.height(at: place.x), place.y > level + 1 else { return }
     let flights = Flights(from: place.y, to: level, gravity)
-    // The ball's new downward speed is at most the speed with which it would land if it were not aimed.
+    // Allow at most the downward speed with which the ball would land without aiming.
     let aim = aim(from: place, velocity, flights, -flights.landingSpeed(velocity.y) ... .infinity)
     guard let aim, let (speed, time) = landing(of: id, towards: velocity.y, aim) else { return }
     aims.landings[ball] = time
@@ -49,8 +48,8 @@ extension Performance {
     for ball in scene.pianoBalls.indices where scene.pianoBalls[ball] != nil { storePeak(of: ball) }
   }
 
-  /// Stores the peak height of a ball's present flight, and the ball's horizontal speed, as the values that the ball
-  /// would have without `groove`. Forgets the ball's planned landing.
+  /// Stores the peak height of a ball's present flight, and the ball's horizontal speed. Forgets the ball's planned
+  /// landing.
   mutating func storePeak(of ball: Int) {
     guard let id = scene.id(ofBall: ball), gravity > 0 else { return }
     let (place, velocity) = scene.world.motion(of: id)

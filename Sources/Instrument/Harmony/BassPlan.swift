@@ -7,14 +7,12 @@ struct BassPlan: BitwiseCopyable {
   var previous = -1
   /// The bouncer to which the bass ball flies; −1 without a plan.
   var degree = -1
-  /// The beat for which the strike is planned, in pulses (96 a quarter note), and the beat's time. At this beat, the
-  /// harmonic rhythm lets the chord change.
+  /// The beat for which the strike is planned, in pulses (96 a quarter note), and the beat's time.
   var pulse: Int64 = 0
   var time: Int64 = 0
   /// The time of the latest bass note; 0 before the first.
   var lastNote: Int64 = 0
-  /// The velocity of the latest bass note that a strike made. Repetitions of the note
-  /// between two strikes (`bass-rhythm`) do not count.
+  /// The velocity of the latest bass note that a strike made.
   var velocity: UInt8 = 1
 }
 

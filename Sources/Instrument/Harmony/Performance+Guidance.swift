@@ -23,7 +23,7 @@ extension Performance {
   /// the new chord. While the gravity oscillates, keys can be struck up to half a millisecond before the line.
   static let guidedLead: Int64 = 600_000
 
-  /// The largest usual `strain`. A way with a larger strain is rarely taken, unless no other way is possible.
+  /// The largest usual `strain`. A way with a larger strain is rarely taken.
   private static let usualStrain = 2.5
   private static let largestStrain = 8.0
 
@@ -56,8 +56,7 @@ extension Performance {
   }
 
   /// Returns the bouncer for the chord at a beat: the bouncer of the cadence's chord if the ball can reach it,
-  /// otherwise a random bouncer, but not that of the present chord. Recently frequent chords and the chord before the
-  /// present chord are less likely. Returns nil if the ball can reach no such bouncer.
+  /// otherwise a random bouncer, but not that of the present chord. Returns nil if the ball can reach no such bouncer.
   private mutating func nextDegree(_ due: Beats, _ ways: PerBouncer<Way>) -> Int? {
     let cadence = cadenceRoot(at: due)
     if let cadence, let wanted = bouncer(ofRoot: cadence), ways[wanted].strain <= Self.largestStrain { return wanted }
@@ -86,8 +85,6 @@ extension Performance {
   }
 
   /// Returns the weight of a root motion, given in semitones upwards. A falling fifth (5) has the greatest weight.
-  /// Rising fifths (7) and whole tones (2, 10) have the next greatest weight. Tritones, semitones and repeated roots
-  /// have the smallest weight.
   private static func likelihood(ofMotion semitones: Int) -> Double {
     switch semitones {
     case 5: 2

@@ -12,7 +12,7 @@ extension Performance {
   }
 
   /// Returns the bass note of the active chord, shifted by `bass-octave`. Stores the note without this shift in
-  /// `lastBass`. The bass line `walking` steps towards the chord of the bouncer that the bass ball will strike next.
+  /// `lastBass`.
   mutating func bassNote() -> Pitch {
     let pitch = settings.bassLine.pitch(
       of: chord(Int(degree.rawValue)), in: settings.key, after: lastBass,

@@ -2,8 +2,8 @@ import ChordEngine
 import Lumia
 import Physics2D
 
-/// Applies a performance's events to a stage of light, a `LumiaStage`, which holds the image. The stage belongs to the
-/// caller, who keeps and saves it.
+/// Applies a performance's events to a stage of light, a `LumiaStage`, which holds the image. The caller keeps and
+/// saves the stage.
 public struct ImageConductor: ~Copyable {
   private var follower: SettingsFollower
 
@@ -68,8 +68,7 @@ public struct ImageConductor: ~Copyable {
     do throws(LumiaError) { try stage.apply(command, at: nanoseconds) } catch {}
   }
 
-  /// Sets the stage's timeline to the performance's beats, unless the timeline agrees with the beats already. During a
-  /// pause, `LumiaTimeline` raises the tempo 0 to its lowest tempo, 1 quarter a minute, so its beats nearly stop.
+  /// Sets the stage's timeline to the performance's beats, unless the timeline agrees with the beats already.
   private func setTimeline(of stage: inout LumiaStage, at nanoseconds: Int64) {
     let beats = follower.timeline.beats(at: follower.countedTime(at: nanoseconds))
     let quarters =

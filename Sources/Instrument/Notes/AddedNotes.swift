@@ -53,8 +53,7 @@ struct AddedNotes: ~Copyable {
 
   mutating func removeAll() { list.removeAll() }
 
-  /// Adds the waiting notes to a hash. Without waiting notes, adds nothing, so that performances without added notes
-  /// keep the digests that they had before notes could be added.
+  /// Adds the waiting notes to a hash. Adds no count: without waiting notes, the hash must not change.
   func add(to hash: inout FNV1a) {
     for index in list.indices {
       let note = list[index]
@@ -76,8 +75,8 @@ struct AddedNotes: ~Copyable {
     }
   }
 
-  /// Restores the notes of a performance that was saved at a time in nanoseconds. If the performance was saved in a
-  /// pause, some notes can be earlier than this time: `skipAddedNotes` removes these notes only after the pause.
+  /// Restores the notes of a performance that was saved at a time in nanoseconds. Some notes may be
+  /// earlier than this time if the performance was saved in a pause.
   static func restored(
     from reader: inout ByteReader, at nanoseconds: Int64, isPlaying: Bool
   ) throws(SnapshotError) -> AddedNotes {

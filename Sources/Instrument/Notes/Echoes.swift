@@ -22,7 +22,7 @@ struct Echoes: ~Copyable {
   /// The largest number of pending echoes. A further echo replaces the softest echo, or is left out if it is not louder
   /// than the softest.
   static let capacity = 64
-  /// The lowest velocity of an echo. Softer echoes are left out.
+  /// The lowest velocity of an echo.
   static let softest: UInt8 = 8
 
   private var list = FixedBuffer<Echo>(capacity: Self.capacity)
@@ -99,8 +99,8 @@ extension Echoes {
     }
   }
 
-  /// Restores the echoes of a performance with a number of keys. `beats` and `nanoseconds` both state when the
-  /// performance was saved: as a beat, and as a time since its start.
+  /// Restores the echoes of a performance with a number of keys. The performance was saved at the beat `beats`, at
+  /// `nanoseconds` after its start.
   static func restored(
     from reader: inout ByteReader, keys: Int, after beats: Beats, _ nanoseconds: Int64
   ) throws(SnapshotError) -> Echoes {

@@ -6,9 +6,9 @@ import Physics2D
 public struct KeysChannels: Equatable, Sendable, BitwiseCopyable {
   /// The owners of a list's channels: the keys or the balls.
   public enum Owner: UInt8, Sendable, BitwiseCopyable {
-    /// Each key has its own channel: a note has the channel of the struck key.
+    /// A note has the channel of the struck key.
     case keys
-    /// Each ball has its own channel: a note has the channel of the ball.
+    /// A note has the channel of the ball that strikes the key.
     case balls
   }
 

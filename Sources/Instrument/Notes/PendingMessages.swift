@@ -16,9 +16,8 @@ struct PendingMessages: ~Copyable {
   private static let channelCapacity = 384
   /// The longest note, in nanoseconds: the upper bound of `bass-length` and `key-length`.
   static let longestNote: Int64 = 60_000_000_000
-  /// The longest delay by `quantize`, in nanoseconds. The lines of a grid form pairs, and swing moves the second line
-  /// of each pair. A pair of the widest grid lasts two dotted quarter notes: 45 s at the lowest tempo, 4. The largest
-  /// swing puts the second line at 75 % of this time. A note just after the first line waits until the second line.
+  /// The longest delay by `quantize`, in nanoseconds. A pair of lines of the widest grid lasts two dotted quarter
+  /// notes: 45 s at the lowest tempo, 4. The largest swing puts the second line at 75 % of this time.
   static let longestWait: Int64 = 33_750_000_000
 
   private(set) var entries: FixedBuffer<Entry>
@@ -46,13 +45,12 @@ struct PendingMessages: ~Copyable {
     let isAtOnce = noteOn.map { entries.isEmpty || entries[0].timed.nanoseconds > $0.nanoseconds } ?? false
     return isAtOnce || entries.isEmpty ? noteOn : entries[0].timed
   }
-  /// The indices of `entries`. While `Performance.isComplete` is `true`, `noteOn` is nil, so `entries` contains all
-  /// messages.
+  /// The indices of `entries`, which contain all messages while `Performance.isComplete` is `true`.
   var indices: Range<Int> { entries.indices }
 
   subscript(index: Int) -> Entry { entries[index] }
 
-  /// Returns how many present entries were inserted before the entry at an index. `endAll` ends notes in this order.
+  /// Returns how many present entries were inserted before the entry at an index.
   func rank(of index: Int) -> Int { indices.count { entries[$0].order < entries[index].order } }
 
   /// Inserts a message after pending messages with the same time.

@@ -1,15 +1,14 @@
 import MIDI
 
-/// The unsent messages that select banks and programs. `Performance.advance` sends these messages before all other
-/// messages, except those that set up the MPE zone.
+/// The unsent messages that select banks and programs.
 struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
   private enum Part: UInt8 { case bankHigh, bankLow, program }
 
   /// A bit for each kind of unsent message. Bits 0, 1 and 2 are the bass's bank MSB, bank LSB and program. Bits 3, 4
   /// and 5 are the same messages of the keys.
   private(set) var bits: UInt8 = 0
-  /// The number of channels on which the keys' first message in `bits` was sent already. The message stays in `bits`
-  /// until all channels have received it.
+  /// The number of channels that already have the keys' first unsent message. The message stays in `bits` until all
+  /// channels have the message.
   private var sent = 0
 
   init() {}
@@ -42,10 +41,10 @@ struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
     return nil
   }
 
-  /// Returns the next channel for the first unsent message, and marks the message as sent on this channel. A message of
-  /// the keys is sent on each channel of the keys. With MPE, the keys' program is the zone's program. This program is
-  /// sent on the manager channel, unless the bass, which has the same channel, has its own program or bank. For synths
-  /// without MPE, this program is also sent on the member channels.
+  /// Returns the next channel for the first unsent message, and marks the message as sent on this channel.
+  /// Without MPE, the keys' messages go to each channel of the keys. With MPE, they go to the manager channel and, for
+  /// synths without MPE, to the member channels. If the bass, which uses the manager channel, has its own program or
+  /// bank, the keys' messages go only to the member channels.
   private mutating func removeChannel(of voice: Voice, _ settings: borrowing Settings) -> Channel {
     guard voice == .key else {
       bits &= bits - 1

@@ -3,9 +3,9 @@ import MIDI
 import Physics2D
 
 /// The echoes of the keys' notes. Each echo is a note that repeats the struck note or the previous echo more softly. An
-/// echo begins exactly one note value (the parameter `echo`) after the repeated note, measured in beats. The echo ends
-/// the repeated note if this note still sounds. An echo is left out if a newer strike's note of the same pitch sounds,
-/// or still waits for its grid line (parameter `quantize`).
+/// echo begins one note value (the parameter `echo`) after the repeated note. The echo ends the repeated note if this
+/// note still sounds. An echo is left out if a newer strike's note of the same pitch sounds, or still waits for its
+/// grid line (parameter `quantize`).
 extension Performance {
   /// Schedules the first echo of a strike's note. The note and the echo last `length` nanoseconds.
   mutating func addEcho(of strike: Strike, _ length: Int64) {

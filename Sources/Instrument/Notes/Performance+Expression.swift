@@ -64,7 +64,7 @@ extension Performance {
     ringing.end(at: nanoseconds, where: condition)
   }
 
-  /// Returns a velocity, 1…127, changed by `swell` for a note at a world time. Notes are loudest after two thirds of a
+  /// Returns a velocity, 1…127, changed by `swell` for a note at a world time. Notes are loudest at two thirds of a
   /// phrase. In a form, the letter of the section also changes the velocity, by its factor in `loudness`.
   mutating func swelled(_ velocity: UInt8, at time: Int64) -> UInt8 {
     let swell = settings[.swell]

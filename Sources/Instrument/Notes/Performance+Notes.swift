@@ -57,10 +57,9 @@ extension Performance {
       velocity: velocity)
   }
 
-  /// Schedules a strike's note, with a length in nanoseconds. If a note of the same pitch sounds, this old note ends
-  /// when the new note begins. If `endsBefore` is `true`, the voice's oldest sounding note also ends then. In
-  /// this case, a waiting note of the voice that would begin at the same time as the new note is removed.
-  /// `isRepetition` is `true` for a note that no ball strikes.
+  /// Schedules a strike's note, with a length in nanoseconds. A sounding note of the same pitch ends when the new note
+  /// begins. With `endsBefore`, the voice's oldest sounding note also ends then, and a waiting note of the voice
+  /// that would begin at the same time is removed. `isRepetition` is `true` for a note that no ball strikes.
   mutating func sound(
     _ strike: Strike, for length: Int64, endsBefore: Bool = false, isRepetition: Bool = false
   ) -> Strike {

@@ -1,10 +1,9 @@
 import ChordEngine
 import MIDI
 
-/// A Standard MIDI File of a performance. The bass and the keys have tracks. The clicks have a track if the piece
-/// begins with clicks or a count-in. If the keys have several channels, each channel has a track, because many programs
-/// show a track as one instrument. Each change of chord has a marker. Voices on the same channel share a track, because
-/// readers preserve the order of messages at the same tick only within a track.
+/// A Standard MIDI File of a performance. Each channel of the bass and the keys has a track, because many programs show
+/// a track as one instrument. With MPE, the keys have only one track. Voices on the same channel share a track, because
+/// readers preserve the order of messages at the same tick only within a track. Each change of chord has a marker.
 public struct PerformanceFile {
   private var file: StandardMIDIFile
   private var follower: Follower
@@ -20,8 +19,8 @@ public struct PerformanceFile {
   public init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
   /// A file of a performance that continues from the given state. The file begins, with a bar line, at the
-  /// performance's time `place`, in nanoseconds. If `place` is nil, the file begins at the time of `start`. If this
-  /// time is 0, the file begins later, by the padding that rounds the count-in up to whole ticks.
+  /// performance's time `place`, in nanoseconds. If `place` is nil, the file begins at the time of `start`. If that
+  /// time is 0, the file begins after the padding of the count-in.
   public init(_ start: PerformanceStart, at place: Int64? = nil) {
     let settings = start.settings
     follower = Follower(start)
@@ -73,8 +72,6 @@ public struct PerformanceFile {
       if strike.voice == .bass { appendMarker(at: strike.nanoseconds) }
     case .message(let timed):
       follower.follow(event)
-      // Clicks on a channel of the bass or the keys are in that channel's track, so that note-offs and note-ons keep
-      // their order.
       let track = timed.message.channel.flatMap { tracks[Int($0.index)] } ?? track(of: timed.voice)
       file.append(timed.message, atNanoseconds: timed.nanoseconds - begin, track: track)
     case .gesture(let gesture):
@@ -86,8 +83,8 @@ public struct PerformanceFile {
     }
   }
 
-  /// Updates the follower by `follow`, which follows a gesture or a new section. Then appends the changes of tempo,
-  /// meter and key. `passed` are the beats since the bar began.
+  /// Calls `follow`, then appends the changes of tempo, meter and key to the file. `passed` is the musical time since
+  /// the bar began.
   private mutating func change(at nanoseconds: Int64, sinceBar passed: Beats, _ follow: (inout Follower) -> Void) {
     let (key, meter) = (Self.signature(of: follower.settings.key), follower.settings.timeSignature)
     follow(&follower)

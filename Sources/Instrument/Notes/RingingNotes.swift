@@ -1,8 +1,8 @@
 import Physics2D
 
 /// The latest note of each ball, with the times of its beginning and end, in nanoseconds since the performance's start.
-/// Later notes may depend on the notes stored here. Later notes must not depend on the pending messages, because
-/// `Performance.cue` removes some of those messages when new listeners join.
+/// Later notes may depend on the notes stored here, but not on the pending messages. `Performance.cue` removes some
+/// pending messages when new listeners join.
 struct RingingNotes: BitwiseCopyable {
   private var pitches = PerBall<UInt8>(repeating: 0)
   private var begins = PerBall<Int64>(repeating: -1_000_000_000_000)
@@ -34,8 +34,7 @@ struct RingingNotes: BitwiseCopyable {
 
   mutating func endAll() { ends = PerBall(repeating: 0) }
 
-  /// Notes that begin within this time, in nanoseconds, count as begun together. A new note ends its neighbours in
-  /// pitch only if they began earlier.
+  /// Notes that begin within this time, in nanoseconds, count as begun together.
   private static let together: Int64 = 50_000_000
 
   /// `true` if a piano ball's note has just begun (`together`) one or two semitones from a pitch.

@@ -7,7 +7,7 @@ public enum Voice: UInt8, Sendable, BitwiseCopyable {
   case bass
   /// The piano balls and the keys.
   case key
-  /// The click on beats, which the performance plays without a ball.
+  /// The click on beats.
   case click
 }
 
@@ -16,8 +16,8 @@ public enum Silence: UInt8, Sendable, BitwiseCopyable {
   /// The strike is slower than `Parameter.softest`.
   case tooSoft = 1
   /// The strike of the key's latest note was less than `Parameter.shortestGap` ago, or `quantize` still delays a note
-  /// of the same pitch. If `Parameter.tones` is `mixed`, another key's note of the same pitch that began less than
-  /// `shortestGap` ago also silences the strike.
+  /// of the same pitch. If `Parameter.tones` is `mixed`, the gap also applies after another key's note of the same
+  /// pitch.
   case tooSoon = 2
   /// The note would begin in the last millisecond of the performance or later.
   case tooLate = 3
@@ -65,8 +65,7 @@ public struct Strike: Equatable, Sendable, BitwiseCopyable {
   public var noteOn: Message { .noteOn(channel: channel, note: pitch.number, velocity: velocity) }
 
   /// The place in the stereo image, which matches the place on the stage. The place of a key's strike is between −127,
-  /// at the divider of the stage, and 127, at the right wall. The bass is in the centre, 0. With an `OutMapping` of a
-  /// piano ball's `x` to the controller pan, other synths put the ball's notes at the same place.
+  /// at the divider of the stage, and 127, at the right wall. The bass is in the centre, 0.
   var place: Int8 {
     guard voice == .key else { return 0 }
     return Int8(Int(254 * min(max(StageHalf.right.share(ofX: x), 0), 1) + 0.5) - 127)
@@ -76,6 +75,6 @@ public struct Strike: Equatable, Sendable, BitwiseCopyable {
   public static let bassFullSpeed = 500.0
 
   /// The speed at which a key is loudest, in points/s. A fall from the ceiling at the Earth's gravity ends at 1366
-  /// points/s: velocity 87 on a linear curve from 1 to 127. Collisions and stronger gravity make balls faster.
+  /// points/s. Collisions and stronger gravity make balls faster.
   public static let keyFullSpeed = 2000.0
 }

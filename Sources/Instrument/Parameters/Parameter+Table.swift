@@ -9,7 +9,7 @@ extension Parameter {
     case .gravity:
       Row(
         "gravity", 0...100, 9.8, unit: "m/s²", moves: "the piano balls",
-        "how often and how hard the piano balls strike")
+        "how fast the piano balls fall, and how hard they strike")
     case .bounce:
       Row(
         "bounce", 0...1, 1, moves: "the piano balls",
@@ -55,7 +55,8 @@ extension Parameter {
     case .patience:
       Row(
         "patience", 0...60, 8, unit: "s", moves: "the bass ball",
-        "how long the bass ball flies without a new chord before a wall turns it slightly to a bouncer; 0: never")
+        "how long the bass ball flies without a new chord before a wall turns it slightly to a bouncer, which sets a chord; 0: never"
+      )
     case .bassOctave:
       Row("bass-octave", -4...4, -1, .stepped, unit: "octaves", moves: "the bass", "how much higher the bass sounds")
     case .keysOctave:
@@ -183,7 +184,7 @@ extension Parameter {
     case .tones:
       Row(
         "tones", 0...2, 0, .choice, moves: "the keys",
-        "the notes of the keys: chord: the chord's; mixed: also the scale's next notes, at the keys' edges; scale: the scale's"
+        "the notes of the keys; chord: the chord's; mixed: also the scale's next notes, if a ball strikes a key's edge; scale: the scale's"
       )
     case .lowBalls:
       Row(
@@ -220,7 +221,7 @@ extension Parameter {
     case .cadence:
       Row(
         "cadence", 0...3, 0, .choice, moves: "the bass ball",
-        "the chord at the end of a phrase: half: V; full: V then I; period: V and I in turn; not if --harmonic-rhythm is free"
+        "the chord at the end of a phrase; half: V; full: V then I; period: V and I in turn; no effect if --harmonic-rhythm is free"
       )
     case .bassRhythm:
       Row(
@@ -233,7 +234,7 @@ extension Parameter {
     case .hands:
       Row(
         "hands", 0...1, 0, .choice, moves: "the form",
-        "how long a change by hand lasts: section: until that section returns; all: in all sections")
+        "how long a player's change lasts; section: until a section with the same letter begins; all: in all sections")
     case .ending:
       Row(
         "ending", 0...1, 0, .switch, moves: "the form",

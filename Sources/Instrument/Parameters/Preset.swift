@@ -7,7 +7,7 @@ import Synth
 public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The default piece.
   case standard
-  /// The original instrument, without later features such as groove, steering, tosses and silent strikes.
+  /// The original instrument, without later features such as the groove.
   case original
   /// The other presets, described by `help`.
   case lullaby, rain, clockwork, cathedral, stampede, tides, club, slowRain, musicBox, midnight
@@ -153,9 +153,8 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         ],
         sound: Self.instruments(.pluck, bass: .grand, level: -2.5) + [(.reverbWet, 0.16), (.reverbTime, 1.4)])
     case .tides:
-      // Each section restarts the oscillators, whose period is two sections of 16 bars. So the values of both
-      // oscillators fall during a section, and jump back when the next section begins. A rising gravity would speed up
-      // balls that are about to land on a bar line, and these balls would land before the new chord.
+      // Each section restarts the oscillators. Their period is two sections, so their values fall throughout a section.
+      // A rising gravity would make balls land before a bar line, and so before the new chord.
       Row(
         name: "tides", help: "six keys in dorian, under a gravity that ebbs away in each section", balls: 6, keys: 6,
         key: Self.key(.d, 0, 4, .dorian), chords: .dorian, form: "AaBa", bars: 16,
@@ -200,8 +199,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         ],
         motions: [LFO(.gravity, from: 1.6, to: 3.6, period: 73_000_000_000, shape: .smooth)])
     case .musicBox:
-      // The oscillator's period is two sections of 16 bars, and each section restarts the oscillator. So the gravity
-      // falls through a section, and is high again when the next section begins.
+      // Each section restarts the oscillator. Its period is two sections, so the gravity falls throughout a section.
       Row(
         name: "music-box", help: "six keys, all equally loud, over Pachelbel's chords, winding down and wound up again",
         balls: 4, keys: 6, key: Self.key(.f, 0, 4, .major), chords: .canon, beats: 3, form: "AABACA", bars: 16,

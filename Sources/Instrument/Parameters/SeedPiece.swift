@@ -23,8 +23,7 @@ extension Settings {
 }
 
 /// Chooses, by a seed, the settings that the user does not state, so that each seed gives its own piece. The lists of
-/// choices never change, because a seed must always give the same piece. So new sounds and chordsets are not added to
-/// these lists. Engine 4 made one exception: seeds no longer choose the sound of the bass, which is the preset's `sub`.
+/// choices never change, because a seed must always give the same piece.
 private struct SeedPiece {
   private var random: SplitMix64
 
@@ -152,8 +151,7 @@ private struct SeedPiece {
     let sectionBars: [Int]
     var swings = false
 
-    /// The meters from which a seed chooses one at random. 4/4 is in the list five times, 3/4 and 6/8 twice, and 5/4
-    /// once.
+    /// The meters from which a seed chooses one at random.
     static var all: [Meter] { [common, common, common, common, common, waltz, waltz, jig, jig, five] }
 
     private static var usualTempos: [Double] { [76, 80, 84, 88, 92, 96, 100, 104, 108, 112, 116, 120, 126, 132] }

@@ -8,8 +8,8 @@ extension Settings {
     writeAdditions(to: &writer)
   }
 
-  /// Writes the settings that already existed in the first version of engine 4. A performance's digest includes these
-  /// bytes if the performance has a form or has used `locate`.
+  /// Writes the settings that the first version of engine 4 had. These bytes must not change, because some digests
+  /// include them.
   func writeFirst(to writer: inout ByteWriter) {
     writer.add(seed)
     writer.add(balls)
@@ -65,8 +65,7 @@ extension Settings {
   }
 
   /// Writes the keys' channel if there is only one, and no transposition. Otherwise writes a 0, the keys' channels and
-  /// the transposition. The single channel is written as in the first version of engine 4. This encoding must not
-  /// change, because digests include the bytes (see `writeFirst`).
+  /// the transposition. This encoding must not change (see `writeFirst`).
   private func writeKeysChannels(to writer: inout ByteWriter) {
     guard keysChannels.count > 1 || !transposition.isNone else {
       return writer.add(UInt64(keysChannel.number), count: 1)
@@ -108,8 +107,8 @@ extension Chordset {
 }
 
 extension Key {
-  /// Writes the key. A tonic with a spelling is written as letter and alteration, a tonic without a spelling as 255 and
-  /// the semitones above C.
+  /// Writes a tonic with a spelling as its letter and alteration, and a tonic without a spelling as 255 and the
+  /// semitones above C.
   func write(to writer: inout ByteWriter) {
     writer.add(UInt64(tonic.spelling?.letter.rawValue ?? 255), count: 1)
     writer.add(UInt64(UInt8(bitPattern: tonic.spelling?.alteration ?? Int8(tonic.semitones))), count: 1)

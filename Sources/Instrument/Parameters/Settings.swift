@@ -2,8 +2,8 @@ import ChordEngine
 import MIDI
 
 /// The complete input of a performance, except its gestures. The default values never change, because the text of a
-/// session contains only the settings that differ from the defaults. The default values describe the default piece of
-/// engine version 2, in which balls do not land on the beat. Today's default piece is `Preset.standard`.
+/// session contains only the settings that differ from them. A run without flags starts from the settings of
+/// `Preset.standard` instead.
 public struct Settings: Equatable, Sendable {
   /// The seed of the bass ball's directions, the piano balls' starts and tosses, and random oscillators.
   public var seed: UInt64 = 1
@@ -141,16 +141,15 @@ public struct Settings: Equatable, Sendable {
   }
 }
 
-/// The reason why settings are refused: a value is out of range, or does not fit the other settings.
+/// The reason why settings are refused.
 public enum SettingsError: Error, Equatable, Sendable, BitwiseCopyable {
   /// The parameter does not accept the value.
   case refused(Parameter, Double)
   /// The number of piano balls is not in `Settings.ballRange`.
   case balls(Int)
-  /// The parameter is one that cannot oscillate, or refuses the `from` or `to` of its oscillator, or the oscillator's
-  /// period is out of range.
+  /// The parameter cannot oscillate, or the `from`, `to` or period of its oscillator is out of range.
   case motion(Parameter)
-  /// In `keysChannels`, each key takes its channel from the list, but the list's length is not the number of keys.
+  /// Each key takes its channel from the list `keysChannels`, but the list's length is not the number of keys.
   case channels(Int, keys: Int)
   /// There are fewer piano balls than start places in the layout.
   case fewerBalls(Int, thanPlaces: Int)
@@ -158,11 +157,11 @@ public enum SettingsError: Error, Equatable, Sendable, BitwiseCopyable {
   case sections
   /// A section with the letter, 0…25 for A…Z, has a setting that is out of range, or that sections cannot change.
   case section(UInt8)
-  /// Two mappings, given as indices in `Settings.mapOut`, set the same controller of the same channel. If both indices
-  /// are 0, a mapping is out of range, or there are too many mappings.
+  /// Two mappings, given as indices in `Settings.mapOut`, set the same controller of the same channel. Both indices
+  /// are 0 if a mapping is out of range or if there are too many mappings.
   case mapOut(Int, Int)
-  /// The settings contradict MPE: the bass's channel is not 1, the keys have a list of channels, or a mapping sends a
-  /// message on a member channel that MPE itself sends there: pitch bend or CC 74.
+  /// The settings contradict MPE: the bass's channel is not 1, the keys have a list of channels, or a mapping uses the
+  /// pitch bend or CC 74 that MPE sends on the member channels.
   case mpe
   /// The layout cannot be played.
   case layout(LayoutError)

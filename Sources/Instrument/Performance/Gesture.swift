@@ -11,16 +11,16 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   /// Sets the oscillator of a parameter. `set` for the same parameter removes the oscillator.
   case move(LFO)
   /// Adds a piano ball in the right half: 520 < x < 1024, 0 < y < 695 points. A place too near to a wall is moved away
-  /// from the wall, and a place that overlaps a key is moved onto the key. `toss` sets the ball's horizontal speed, and
-  /// `spawn-on` sets when the ball begins to fall.
+  /// from the wall, and a place that overlaps a key is moved onto the key. The parameter `toss` sets the ball's
+  /// horizontal speed; `spawn-on` sets when the ball begins to fall.
   case spawn(x: Double, y: Double)
   /// Removes the piano ball with the given number, from 1.
   case remove(ball: Int)
   /// Glides the bouncer of a degree straight to a place, in points: 0…512 from the left, 0…700 from the bottom. The
-  /// glide starts at the current place, and takes the fewest whole ticks at a speed of at most `Stage.handSpeed`. A
-  /// gliding bouncer strikes the bass ball at most once. After this strike, the ball keeps its speed and passes through
-  /// the bouncer until the glide ends. A ball that is inside the bouncer when the glide ends can leave without a
-  /// collision. Glides stop in a pause. A reset moves no bouncer.
+  /// glide takes the fewest whole ticks at a speed of at most `Stage.handSpeed`. A gliding bouncer strikes the bass
+  /// ball at most once. After this strike, the ball passes through the bouncer until the glide ends. A ball that is
+  /// inside the bouncer at the glide's end can leave without a collision. Glides stop in a pause. A reset moves no
+  /// bouncer.
   case moveBouncer(Degree, x: Double, y: Double)
   /// Moves a ball to a free place in the ball's half of the stage, and holds the ball there. A flick, a removal or a
   /// reset ends the hold. The bass ball, number 0, is held at 0 < x < 512, 0 < y < 695 points, and strikes no bouncer.
@@ -45,15 +45,15 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   /// Sets the tempo and the time of a beat, so that the performance follows another clock.
   case lock(BeatLock)
   /// Jumps to a place of the piece, in sixteenth notes since the piece's beginning, in `SongPosition.range`. The
-  /// section that contains the place begins again, with the current settings, and is performed silently up to the
-  /// place. Without a form, the whole piece begins again in the same way.
+  /// section that contains the place (without a form, the whole piece) begins again with the current settings, and is
+  /// performed silently up to the place.
   case locate(sixteenth: Int64)
-  /// Silences a strike of a ball. The strikes of each ball are numbered from 1. Ball 0 is the bass ball. The strike
-  /// still occurs, but without its note. No other note changes.
+  /// Silences a strike of a ball. The strikes of each ball are numbered from 1. Ball 0 is the bass ball. No other note
+  /// changes.
   case suppress(ball: Int, strike: Int)
   /// Adds a note that no ball plays.
   case add(AddedNote)
-  /// Carries a command for the stage of light, the image that `ImagePlayer` plays. No note depends on this image.
+  /// Carries a command for the image that `ImagePlayer` plays. No note depends on this image.
   case image(LumiaCommand)
   /// Stops the balls and ends every note.
   case pause
@@ -65,8 +65,8 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Gesture {
-  /// Returns the gesture that puts the bouncer of a degree on the stage, or takes the bouncer off the stage if it is
-  /// there. Controls such as pads make this gesture. Precondition: the degree is in 0…6.
+  /// Returns the gesture that puts the bouncer of a degree on the stage, or takes a present bouncer off the stage.
+  /// Precondition: the degree is in 0…6.
   public static func chordSwitch(_ degree: Int, _ values: ParameterValues) -> Gesture {
     let parameter = Parameter.bouncer(degree)
     return .set(parameter, values[parameter] == 0 ? 1 : 0)

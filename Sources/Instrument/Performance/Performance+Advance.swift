@@ -32,10 +32,8 @@ extension Performance {
         events.append(.flight(flight))
         continue
       }
-      // `advanceBalls` sometimes stops with `Stop.change` only because beats or flights are reported.
-      //
-      // After a strike, first append the messages that are due at the strike's time, then advance the world. After a
-      // `Stop.change`, advance the world first, so that reporting beats or flights does not change the order of events.
+      // After a strike, first append the messages that are due at the strike's time. After a `Stop.change`, advance the
+      // world first: the stop may be only for a report, and reports must not change the order of events.
       if isAtChange || pending.firstTime > self.nanoseconds {
         let stop = advanceBalls(by: min(nanoseconds, pending.firstTime), events: &events)
         isAtChange = stop == .change
@@ -158,15 +156,13 @@ extension Performance {
   }
 
   /// The next world time (the physics clock, which stops during pauses) at which the performance must act on the world
-  /// or append an event. The performance acts at the end of a glide, at a step of the oscillators, and at a measurement
-  /// for controllers. It also acts when a ball held by `spawn-on` begins to fall, and at beats, MIDI clocks and `cues`.
+  /// or append an event.
   private var nextIntervention: Int64 {
     let byParts = min(scene.gliding.next, aims.releases.next, cues.next)
     return min(byParts, min(nextOscillation, nextSample), min(nextBeatTime, nextClockTime))
   }
 
-  /// Does everything of `cues` that is due now: begins or varies a section, repeats the bass note, and sounds echoes
-  /// and added notes.
+  /// Does everything of `cues` that is due now.
   private mutating func followCues() {
     let now = scene.world.now.nanoseconds
     if cues.section == now { beginSection() }

@@ -7,9 +7,8 @@ extension Performance {
   /// The engine's version, stored in saved performances and golden files. The same version, settings and gestures give
   /// the same events bit for bit, so every change of results needs a new version.
   public static let engineVersion: UInt64 = 4
-  /// This engine's version, and the earlier versions whose settings and gestures give the same events with this engine.
-  /// Version 2 did not have the parameters of the beat, such as `tempo`. Versions 2 and 3 did not have the form and the
-  /// parameters of the melody, such as `tones`.
+  /// The versions of engines whose sessions (settings and gestures) give the same events with this engine. A later
+  /// version has more settings. Saved performances need exactly `engineVersion`.
   public static let compatibleEngines: ClosedRange<UInt64> = 2...engineVersion
 
   /// "clumsyPF" in ASCII, as a little-endian integer.
@@ -116,9 +115,8 @@ extension Performance {
     guard 1...LumiaStage.largestChordsetCount ~= chordsetCount else { throw .damaged }
     let addedNotes = try AddedNotes.restored(from: &reader, at: nanoseconds, isPlaying: isPlaying)
     let progress = try FormProgress(from: &reader, settings, timeline, at: worldTime)
-    // `lastBeat` can be later than the present beat. After `locate`, or after a `BeatLock` that sets the timeline back,
-    // `lastBeat` stays at the beat that has sounded already, so that this beat does not sound twice. The upper limit
-    // `latestBeat` keeps the time of the next beat in range.
+    // After `locate`, or after a `BeatLock` that sets the timeline back, `lastBeat` can be later than the present beat.
+    // The limit `latestBeat` keeps the time of the next beat in range.
     let latestBeat = timeline.beats(at: worldTime).pulses + BeatLock.beatRange.upperBound * Beats.pulsesPerQuarter
     let lastBeat = Beats(
       pulses: try reader.integer(in: -1_000_000...latestBeat),

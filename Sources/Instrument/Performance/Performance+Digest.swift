@@ -4,10 +4,9 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// The FNV-1a hash of the state that affects later events. The hash omits the places of notes in the stereo image. If
-  /// a gesture has set a form, the hash also omits this form's list of sections. −0 is hashed as 0, and all NaNs have
-  /// the same hash. Equal settings, gestures and times give equal digests on every machine, however many calls advanced
-  /// the performance.
+  /// The FNV-1a hash of the state that affects later events. The hash omits the places of notes in the stereo image,
+  /// and the sections of a form that a gesture has set. Equal settings, gestures and times give equal digests on every
+  /// machine, however many calls advanced the performance.
   public var digest: UInt64 {
     var hash = FNV1a()
     hash.add(UInt64(bitPattern: nanoseconds))
@@ -30,8 +29,7 @@ extension Performance {
     addTime(to: &hash)
     settings.layout.add(to: &hash)
     settings.oscillators.add(to: &hash)
-    // The octave in which a tonic sounds is ⌊MIDI note / 12⌋ − 1; for C♭4, it is 3. Division truncates, so keep the
-    // dividend positive.
+    // The octave in which a tonic sounds is ⌊MIDI note / 12⌋ − 1. Division truncates, so keep the dividend positive.
     hash.add(UInt64(bitPattern: Int64((settings.key.tonicNumber + 12 * 12) / 12 - 12 - 1)))
     hash.add(settings.key.tonic.semitones)
     hash.add(UInt64(settings.key.scale.mask))
@@ -69,8 +67,8 @@ extension Performance {
     }
     if settings[.damp] != 0, settings.tones == .mixed { ringing.add(to: &hash) }
     if harmonicRhythm != .free || settings[.bassRhythm] > 0 { bass.add(to: &hash) }
-    // Without a form, hash `progress` only after a `locate`. It sets `nextBar` to 0, and sets `start`, the time from
-    // which oscillators count. After a form was removed, `nextBar` is larger than 0, and `progress` is not hashed.
+    // Without a form, hash `progress` only after a `locate`, which sets `nextBar` to 0 and `start` to the present time.
+    // After a form was removed, `nextBar` is larger than 0.
     if settings.form.count > 0 || progress.nextBar == 0 && progress.start > 0 { progress.add(to: &hash) }
     echoes.add(to: &hash)
     edits.add(to: &hash)

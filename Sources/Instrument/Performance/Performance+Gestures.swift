@@ -4,8 +4,8 @@ import Physics2D
 
 extension Performance {
   /// Applies or refuses a gesture at the present tick, and appends the gesture's event. If the gesture ends notes, the
-  /// next `advance` appends the note-offs. `source` is the number that the caller chose for the
-  /// live input (a page, terminal or MIDI controller).
+  /// next `advance` appends the note-offs. `source` is the number that the caller chose for the live input (a page,
+  /// terminal or MIDI controller).
   /// Preconditions: the present time is a tick, the latest `advance` returned true, and `events` is not full.
   public mutating func apply(
     _ gesture: Gesture, from source: UInt8 = 0, events: inout FixedBuffer<PerformanceEvent>
@@ -102,8 +102,7 @@ extension Performance {
       guard let (parameter, last) = settings.oscillate(index, at: time) else { continue }
       applyChange(of: parameter)
       if parameter.isOfVoicing { voiceChord() }
-      // Preserve the balls' paths. Otherwise each change of gravity would add or remove energy. After an hour, the
-      // balls would fly high, and the piece would be loud and sparse.
+      // Preserve the balls' paths. Otherwise each change of gravity would add or remove energy.
       if parameter == .gravity {
         scene.keepPaths(from: last, to: settings[.gravity])
         aimAnew()
@@ -123,7 +122,6 @@ extension Performance {
       followTimeline()
     case .click, .countIn: scheduleBeat()
     case .collide: scene.setCollides(settings[.collide] != 0)
-    // The following parameters are read at each rebound, strike, spawn and click.
     case .grid, .swing, .groove, .grooveReach, .air, .quantize, .quantizeStrength, .spawnOn, .clickChannel:
       break
     case .gravity: scene.setGravity(settings[.gravity])
@@ -136,7 +134,6 @@ extension Performance {
       break
     // The callers voice the chord again: `apply` (if `Gesture.revoices` is true) and `oscillate`.
     case .voicing, .rangeLow, .rangeHigh, .tones: break
-    // The following parameters are read at each strike, landing and section.
     case .lowBalls, .legato, .damp, .swell, .breath, .phrase, .downbeat, .cadence, .bassPassing, .hands: break
     case .harmonicRhythm:
       bass.degree = -1
@@ -153,15 +150,14 @@ extension Performance {
     case .width, .delayBeats, .pingPong: break
     case .filter, .cutoff, .resonance, .delay, .delayTime, .delayWet, .delayFeedback, .reverb, .reverbWet, .reverbTime:
       break
-    // The following parameters are read at each note.
     case .bassLine, .bassHold, .bassLength, .keyLength, .bassVelocityLow, .bassVelocityHigh, .keysVelocityLow,
       .keysVelocityHigh:
       break
     }
   }
 
-  /// Updates the state that depends on the parameters that a new section or a restart has changed. The callers update
-  /// the voicing, and the state that depends on `speed`, `tempo` or `harmonicRhythm`.
+  /// Calls `applyChange` for each parameter that differs from `before`, except `speed`, `tempo` and `harmonicRhythm`.
+  /// The callers apply changes of these three parameters, and update the voicing.
   mutating func applySectionChanges(since before: ParameterValues) {
     for index in 0..<Parameter.count {
       guard let parameter = Parameter(rawValue: UInt8(index)), before[parameter] != settings[parameter] else {

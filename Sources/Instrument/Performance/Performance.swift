@@ -29,14 +29,14 @@ public struct Performance: ~Copyable {
   /// property.
   public var reportsBeats = false { didSet { scheduleBeat() } }
   /// `true` if `advance` also appends MIDI clocks, with the start, stop, continue and song positions that slaves
-  /// (receivers of the clock) need. Other events do not depend on this property. It is not part of a saved performance.
+  /// (receivers of the clock) need. Other events do not depend on this property. Saved performances do not contain this
+  /// property.
   public var sendsClock = false { didSet { scheduleClock() } }
   /// The time given to the latest `advance`, in nanoseconds. It is later than the property `nanoseconds` if that call's
   /// buffer became full.
   public internal(set) var requestedTime: Int64 = 0
   /// The end of the performance, in nanoseconds; `Int64.max` if unknown. Notes that would begin in the last millisecond
-  /// before the end, or later, are omitted, because the end would cut them off. For example, if a piece ends at a bar
-  /// line, the bass ball strikes the next bar's chord just before this line, and that note is omitted.
+  /// before the end, or later, are omitted, because the end would cut them off.
   public var endTime = Int64.max
   /// `true` if `advance` has appended all events up to `requestedTime`.
   public internal(set) var isComplete = true
@@ -86,8 +86,8 @@ public struct Performance: ~Copyable {
   var ringing = RingingNotes()
   var echoes = Echoes()
   var edits = NoteEdits()
-  /// The number of chordsets in the list of the image (see `LumiaStage`). `image` gestures can add and remove
-  /// chordsets. Gestures that name an absent chordset, overfill the list or empty it are refused.
+  /// The number of chordsets in the list of the image (see `LumiaStage`). `image` gestures that name an
+  /// absent chordset, overfill the list or empty the list are refused.
   var chordsetCount = LumiaSet.allCases.count
   var addedNotes = AddedNotes()
   var cues = Cues()
@@ -101,7 +101,7 @@ public struct Performance: ~Copyable {
   /// for the first invalid setting.
   public init(_ settings: Settings) throws(SettingsError) {
     try settings.check()
-    // The oscillators' first values already apply to the stage, the bass ball's launch and the piano balls' tosses.
+    // Set the oscillators' first values before the stage and the balls are made.
     var settings = settings
     settings.move(to: 0)
     var random = SplitMix64(seed: settings.seed)

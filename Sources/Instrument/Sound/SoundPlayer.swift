@@ -13,7 +13,7 @@ public struct SoundPlayer: ~Copyable {
   private var follower: SettingsFollower
   /// Fine steps update the parameters of the sound between two steps of the oscillators. After a fine step, `before` is
   /// the time of the oscillators' next step, in nanoseconds. `count` is the number of fine steps since the oscillators'
-  /// previous step. If the oscillators' next step is not at `before`, `count` is out of date, and 0 is used instead.
+  /// previous step. `count` is used as 0 if the oscillators' next step is not at `before`.
   private var fineSteps: (before: Int64?, count: Int64) = (nil, 0)
 
   /// The time between two fine steps, in nanoseconds.
@@ -140,7 +140,7 @@ public struct SoundPlayer: ~Copyable {
   }
 
   /// `true` if an oscillator controls a parameter of the sound. The tempo does not count, because it is constant
-  /// between two steps, as in the performance.
+  /// between two steps.
   private var movesSound: Bool {
     let oscillators = follower.settings.oscillators
     for index in 0..<oscillators.count where oscillators[index].parameter.isOfSound { return true }

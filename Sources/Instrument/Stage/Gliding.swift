@@ -10,7 +10,7 @@ struct Gliding: BitwiseCopyable {
 
   /// The number of the bass ball's impacts on bouncers since `impactCountStart`.
   var impactCount = 0
-  /// The time at which the present count began; not necessarily a multiple of a tick.
+  /// The time at which the present count began.
   var impactCountStart: Int64 = 0
 
   /// The length of the interval in which impacts are counted, in nanoseconds.

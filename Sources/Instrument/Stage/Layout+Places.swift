@@ -16,8 +16,7 @@ extension Layout {
   }
 
   /// Returns the given place, in points, moved if necessary so that a ball there overlaps no wall and no key. A piano
-  /// ball whose bounding square overlaps a key, or is less than a point above the key, is put on top of the key. A
-  /// piano ball less than a point above the floor is put on the floor.
+  /// ball whose bounding square overlaps a key, or is less than a point above the key, is put on top of the key.
   func freePlace(_ half: StageHalf, x: Double, y: Double) -> Vector2 {
     let (low, high) = half.bounds
     var place = Vector2(min(max(x, low.x), high.x), min(max(y, low.y), high.y))

@@ -12,8 +12,8 @@ public enum LayoutError: Error, Equatable, Sendable, BitwiseCopyable {
   case keyPlace(Int, x: Double, y: Double)
   /// Two keys overlap.
   case keysOverlap(Int, Int)
-  /// A ball would jam or rattle in a gap, whose width is the last value. The gap is between two keys. If the second key
-  /// is nil, the gap is between a key and a wall, the divider or the floor.
+  /// A ball would jam or rattle in the gap between two keys. The last value is the gap's width. If the second key is
+  /// nil, the gap is between a key and a wall, the divider or the floor.
   case keyGap(Int, Int?, Double)
   /// The bass ball at its start is outside the left half, or overlaps a wall.
   case bassBallPlace(x: Double, y: Double)

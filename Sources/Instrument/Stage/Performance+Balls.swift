@@ -106,8 +106,7 @@ extension Performance {
     guard scale > 0 else { throw .noDirection }
     let direction = Vector2(velocity.x / scale, velocity.y / scale)
     try scene.flick(ball, direction * (settings[.speed] / direction.length))
-    // `patience` counts from the last change of the chord. Let it count from the flick instead; otherwise a wall could
-    // turn the flicked ball too soon.
+    // Let `patience` count from the flick; otherwise a wall could turn the flicked ball too soon.
     recentChords.lastChange = scene.world.now.nanoseconds
     aimBassBall()
   }
@@ -136,11 +135,10 @@ extension Performance {
 }
 
 extension Settings {
-  /// The range of random start heights of piano balls, in points. If bounces lose no energy, the start heights decide
-  /// how hard and how often the balls strike during the whole piece. With `toss`, balls start in one narrow band of
-  /// heights while it has room, which gives a piece its character. Without `toss`, as in the original instrument, balls
-  /// start anywhere in the upper half. The fractional part of (seed · golden ratio) selects the band, so the bands of
-  /// consecutive seeds are far apart (Knuth, *The Art of Computer Programming*, vol. 3, §6.4).
+  /// The range of random start heights of piano balls, in points. With `toss`, balls start in one narrow band of
+  /// heights, which gives a piece its character. Without `toss`, balls start anywhere in the upper half. The fractional
+  /// part of (seed · golden ratio) selects the band, so the bands of consecutive seeds are far apart (Knuth, *The Art
+  /// of Computer Programming*, vol. 3, §6.4).
   fileprivate var startHeights: Range<Double> {
     guard self[.toss] > 0 else { return Stage.upperHalf }
     let share = Double((seed &* 0x9E37_79B9_7F4A_7C15) >> 11) / 9_007_199_254_740_992

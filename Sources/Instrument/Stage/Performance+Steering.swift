@@ -5,8 +5,7 @@ import Physics2D
 extension Performance {
   /// The longest flight to a bouncer, in seconds, that a launch accepts, even if `patience` is longer.
   private static let firstStrike = 2.5
-  /// A launch accepts all flights of up to this length, in seconds, even if `patience` is shorter. At usual speeds,
-  /// there are such flights.
+  /// A launch accepts all flights of up to this length, in seconds, even if `patience` is shorter.
   private static let leastFirstStrike = 1.0
   /// The least duration of the forecast for a turn, in seconds.
   private static let leastHorizon = 8.0
@@ -32,10 +31,12 @@ extension Performance {
   /// struck recently, are likelier. A turned ball gets the speed of the parameter `speed`, unless `aimBassBall` changes
   /// the speed.
   ///
-  /// Does nothing if `patience` is 0, if the ball is held, or if the ball is guided. Also does nothing if every turn
-  /// leads to the bouncer struck most recently or to no bouncer, or if the ball will strike another bouncer, without a
-  /// turn, within `patience` seconds after `recentChords.lastChange`. If only one bouncer is on the stage, this bouncer
-  /// counts as another bouncer.
+  /// Does nothing in these cases:
+  /// - `patience` is 0, or the ball is held or guided.
+  /// - Every turn leads to no bouncer, or to the bouncer struck most recently.
+  /// - Without a turn, the ball strikes another bouncer within `patience` seconds after `recentChords.lastChange`.
+  ///
+  /// A bouncer that is alone on the stage counts as another bouncer.
   mutating func steer(at impact: Impact) {
     let patience = settings[.patience]
     guard patience > 0, !scene.isHeld(0) else { return }
@@ -44,7 +45,6 @@ extension Performance {
     guard bass.degree < 0 || bass.time < now else { return }
     let foresight = Foresight(scene, settings.layout)
     let (place, velocity) = scene.world.motion(of: scene.bassBall)
-    // If only one bouncer is on the stage, its chord may repeat.
     let isAlone = settings.bouncers.isSingle
     let left = patience - Double(now - recentChords.lastChange) / 1e9
     if left > 0, let next = foresight.bouncer(from: place, velocity, within: left),
@@ -94,7 +94,7 @@ struct Turn {
     isLeft = number % 2 == 0
   }
 
-  /// Returns the velocity after the turn. Its length changes only by rounding.
+  /// Returns the velocity after the turn.
   func applied(to velocity: Vector2) -> Vector2 {
     let sine = isLeft ? Self.step.y : -Self.step.y
     var way = velocity

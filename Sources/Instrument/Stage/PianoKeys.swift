@@ -27,8 +27,7 @@ public struct PianoKeys: Sendable, BitwiseCopyable {
     self.init()
     guard count > self.count else { return }
     let left = slots[0].left
-    // Use multiples of a quarter point, so that all sums are exact. The row of five or six keys is
-    // therefore half a point shorter than the row of four; the row of seven or eight keys is as long.
+    // Use multiples of a quarter point, so that all sums are exact.
     let step = (4 * (slots[3].right - left + Self.gap) / Double(count)).rounded(.down) / 4
     let width = step - Self.gap
     for index in 0..<count {

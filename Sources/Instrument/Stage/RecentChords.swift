@@ -6,12 +6,10 @@ import Physics2D
 struct RecentChords: BitwiseCopyable {
   /// The degree of the bouncer struck most recently; −1 before the first strike.
   private(set) var last = -1
-  /// The time when the bass ball was most recently launched or flicked, or most recently struck a different bouncer
-  /// than before. If only one bouncer is on the stage, each strike of it counts as a change, too. The time is in
-  /// nanoseconds of the physics clock.
+  /// The latest time, in nanoseconds of the physics clock, at which the bass ball was launched or flicked, or struck a
+  /// different bouncer than before. If only one bouncer is on the stage, each strike counts as a change.
   var lastChange: Int64 = 0
-  /// A measure of how often and how recently each degree's bouncer was struck. Each strike multiplies all values by
-  /// `memory`, then adds 1 to the value of the struck bouncer.
+  /// A measure of how often and how recently each degree's bouncer was struck.
   private(set) var recency = PerBouncer<Double>(repeating: 0)
 
   private static let memory = 0.75
@@ -24,8 +22,7 @@ struct RecentChords: BitwiseCopyable {
     last = degree
   }
 
-  /// Returns a bouncer's weight in a random draw. The ball would strike it after `seconds`. The weight is greater for a
-  /// near bouncer, and for a bouncer that was not struck recently.
+  /// Returns the weight, in a random draw, of a bouncer that the ball would strike after `seconds`.
   func weight(of degree: Int, after seconds: Double) -> Double { 1 / ((1 + 4 * recency[degree]) * (0.5 + seconds)) }
 }
 
@@ -45,7 +42,7 @@ extension RecentChords {
   init(from reader: inout ByteReader, at time: Int64) throws(SnapshotError) {
     last = try reader.integer(in: -1...Stage.bouncerCount - 1)
     lastChange = try reader.integer(in: Int64(0)...time)
-    // Each value is at most a geometric series, so it is below 1 / (1 − memory).
+    // No value exceeds 1 / (1 − memory), the sum of the series 1 + memory + memory² + …
     for degree in recency.indices { recency[degree] = try reader.number(in: 0...(1 / (1 - Self.memory))) }
   }
 }

@@ -62,8 +62,7 @@ extension Scene {
     return scene
   }
 
-  /// Reads a time of `gliding.ends` or `gliding.passes`. The time must be 0, or a multiple of a tick that is in `range`
-  /// and above its lower bound.
+  /// Reads a time of `gliding.ends` or `gliding.passes`.
   private static func glideTime(
     from reader: inout ByteReader, in range: ClosedRange<Int64>
   ) throws(SnapshotError) -> Int64 {

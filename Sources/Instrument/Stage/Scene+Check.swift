@@ -1,16 +1,13 @@
 import Physics2D
 
-/// The invariants of every scene, which are checked when a scene is restored. Gestures and the advance of time preserve
-/// the invariants.
+/// The invariants of every scene, which are checked when a scene is restored.
 extension Scene {
   /// The largest tolerated rounding error of a place, in points.
   private static let rounding = 1e-6
   /// The largest depth, in points, by which a ball can overlap a wall when other balls press the ball against the wall.
   private static let ballMargin = 1e-3
   /// Upper bounds of the speeds of balls, in points/s. Piano balls could reach their bound only if gestures changed the
-  /// gravity at every tick for half an hour, always to the most effective value. Oscillators of the gravity cannot
-  /// raise speeds to this bound: `keepPaths` scales the speeds with the gravity, and scales them back when the gravity
-  /// returns to its old value.
+  /// gravity at every tick for half an hour, always to the most effective value.
   private static let impossibleSpeed = (bass: 2 * Stage.largestFlick, piano: 1e7)
 
   /// `true` if the scene fits the settings. `stage` is a new stage of the layout, with as many shapes as the scene.
@@ -42,8 +39,9 @@ extension Scene {
     return true
   }
 
-  /// `true` if a bouncer is enabled exactly when the settings have it on the stage and it does not let the bass ball
-  /// pass (`gliding.passes`). Each bouncer must also be at the place in the settings, or glide to this place.
+  /// `true` if the bouncers fit the settings. A bouncer must be enabled exactly when the settings switch the bouncer on
+  /// and the bass ball cannot pass it (`gliding.passes`). Each bouncer must be at the place in the settings, or glide
+  /// to this place.
   private func hasBouncers(of settings: borrowing Settings) -> Bool {
     for degree in 0..<Stage.bouncerCount {
       let bouncer = ShapeID(index: degree)

@@ -4,8 +4,8 @@ extension Scene {
   /// The number of piano balls on the stage.
   var pianoBallCount: Int { pianoBalls.indices.count { pianoBalls[$0] != nil } }
 
-  /// Removes the piano balls, and ends all glides: each bouncer rests at its place in the layout. The settings decide
-  /// which bouncers are on the stage. The bass ball can strike them all, even those that let the ball pass until now.
+  /// Removes the piano balls, and stops each bouncer at its place in the layout. The settings decide which bouncers are
+  /// on the stage. The bass ball can strike all of these bouncers.
   mutating func clear(_ settings: borrowing Settings) {
     for ball in 1...Stage.pianoBallCount { _ = remove(ball: ball) }
     for degree in 0..<Stage.bouncerCount {

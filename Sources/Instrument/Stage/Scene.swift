@@ -22,7 +22,7 @@ struct Scene: ~Copyable {
   private(set) var collides: Bool
   /// The piano balls by number, from 1; index 0 is not used.
   var pianoBalls = PerBall<BodyID?>(repeating: nil)
-  /// The balls that are held: bit n stands for ball n. See `isHeld`.
+  /// The balls that are held: bit n stands for ball n.
   var heldBalls: UInt32 = 0
   var gliding = Gliding()
 
@@ -51,8 +51,8 @@ struct Scene: ~Copyable {
     self.restitution = restitution
   }
 
-  /// The number of the stage's own shapes: bouncers, keys, divider and walls. Further shapes, from this index on, are
-  /// discs: each disc stands in for one piano ball while this ball is held.
+  /// The number of the stage's own shapes: bouncers, keys, divider and walls. From this index on, shapes
+  /// are discs that stand in for held piano balls.
   var shapeCount: Int { Self.shapeCount(keys: keyCount) }
 
   private static func shapeCount(keys: Int) -> Int { Stage.bouncerCount + keys + 5 }

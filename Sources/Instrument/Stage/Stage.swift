@@ -13,7 +13,7 @@ public enum Stage {
   public static let height = 768.0
   /// The lower edge of the menu bar, which is the ceiling of both halves.
   public static let ceiling = 700.0
-  /// The heights of the upper half, in which the original instrument's piano balls start at random places.
+  /// The heights of the upper half.
   static let upperHalf = ceiling / 2..<ceiling
   /// The centre of the divider between the halves.
   public static let dividerX = 516.0

@@ -7,8 +7,8 @@ public enum StageHalf: Equatable, Sendable, BitwiseCopyable {
   /// The piano balls' half, which plays the notes.
   case right
 
-  /// The area, without its border, that a user may point at to put a ball. It ends 1.5 points from the divider and 5
-  /// points below the ceiling. A ball put too close to a wall is moved inside `bounds`.
+  /// The area, in points and without its border, where a user may put a ball. A ball put too close to a wall is moved
+  /// inside `bounds`.
   public var area: (low: Vector2, high: Vector2) {
     switch self {
     case .left: (Vector2(0, 0), Vector2(512, 695))

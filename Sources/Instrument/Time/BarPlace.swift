@@ -1,4 +1,4 @@
-/// A place in a piece: the beginning of a bar, or of a beat in a bar. Bars and beats are counted from 1.
+/// A place in a piece: the beginning of a bar, or of a beat in a bar.
 public struct BarPlace: Equatable, Sendable, BitwiseCopyable {
   /// The range of bars.
   public static let barRange: ClosedRange<Int64> = 1...999_999_999

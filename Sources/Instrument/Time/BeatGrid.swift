@@ -70,7 +70,7 @@ extension Timeline {
       swung = Beats(pulses: whole, parts: Int64(parts - Double(whole) * Double(Beats.partsPerPulse)))
     }
 
-    /// Returns the beat to which swing moves the given beat. Swing moves only the second line of each pair.
+    /// Returns the beat to which swing moves the given beat.
     func swung(_ beats: Beats) -> Beats {
       guard swung != Beats(pulses: pulses) else { return beats }
       let bar = timeline.beginning(ofBar: timeline.bar(at: beats))

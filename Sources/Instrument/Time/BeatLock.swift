@@ -49,8 +49,8 @@ extension Timeline {
 
 extension SettingsFollower {
   /// Returns the lock that would change nothing: the next whole quarter note after `nanoseconds`, and the time of this
-  /// quarter note if the performance does not pause. `nanoseconds` is not before the latest gesture. In a count-in, the
-  /// number of the quarter note may be negative. Then the result is not a valid lock.
+  /// quarter note if the performance does not pause. `nanoseconds` is not before the latest gesture. The lock is
+  /// invalid if its beat is negative, as in a count-in.
   func lock(at nanoseconds: Int64) -> BeatLock {
     let time = countedTime(at: nanoseconds)
     let beat = timeline.beats(at: time).pulses.flooredQuotient(Beats.pulsesPerQuarter) + 1
@@ -86,21 +86,18 @@ extension Performance {
     scheduleBeat(after: lastBeat)
   }
 
-  /// Returns the beat up to which all beats count as passed, once a lock has changed the timeline at `now`.
+  /// Returns the place up to which beats count as passed, after a lock has changed the timeline `before` at `now`.
   private func passedBeat(_ before: Timeline, at now: Int64) -> Beats {
     let (old, new) = (before.beats(at: now), timeline.startBeats)
-    // A change of at least `most` is a jump. The first MIDI clocks may suggest a wrong tempo, but this error moves a
-    // beat by less than `most`.
+    // A change of at least `most` is a jump. A wrong tempo from the first MIDI clocks moves a beat by less.
     let most = 3 * timeline.beatPulses / 4
     guard !(-most..<most ~= (new - old).pulses) else {
-      // The change is a correction. A beat that the correction skips sounds now. A beat that has sounded already does
-      // not sound again, even if the correction puts it into the future. A beat exactly at `now`, as at the start or
-      // after `locate`, counts as passed only if it is `lastBeat`.
+      // The change is a correction. A beat that the correction skips sounds now. A beat that has sounded does not sound
+      // again. A beat exactly at `now` counts as passed only if it is `lastBeat`.
       return max(lastBeat, old - Beats(pulses: 0, parts: 1))
     }
-    // The performance is computed ahead of the clock. So when the clock jumps to a beat, `now` is already after this
-    // beat. The beat sounds now if less than half of it has passed. But it does not sound if a beat of the old timeline
-    // has sounded at about the same time, as in a loop.
+    // The performance is ahead of the clock, so `now` is already after the beat to which the clock jumps. This beat
+    // sounds now if less than half of it has passed, unless a beat of the old timeline sounded at about the same time.
     let beat = Timeline.Lines(timeline, every: timeline.beatPulses).beat(notAfter: new)
     let oldBeat = Timeline.Lines(before, every: before.beatPulses).beat(notAfter: old)
     let distance = abs(timeline.nanoseconds(at: beat) - before.nanoseconds(at: oldBeat))

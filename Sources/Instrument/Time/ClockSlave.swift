@@ -1,7 +1,6 @@
 import MIDI
 
-/// The assumed state of the slaves, which receive a performance's MIDI clock. The state follows from the messages that
-/// were sent.
+/// The state of the slaves that receive a performance's MIDI clock, as it follows from the messages that were sent.
 struct ClockSlave: Equatable, Sendable, BitwiseCopyable {
   /// `true` if the slave plays and counts clocks.
   private(set) var isRolling = false
@@ -17,8 +16,7 @@ struct ClockSlave: Equatable, Sendable, BitwiseCopyable {
   }
 
   /// Returns the message to send when a clock is due. Usually the message is the clock. If the slave is stopped at
-  /// another position, the message is `start` at clock 0, or the song position at a later sixteenth note. After a song
-  /// position, `change` returns `continue`. After the last song position of MIDI, positions begin again from 0.
+  /// another position, the message is `start` at clock 0, or the song position at a later sixteenth note.
   func message(for clock: Int64) -> Message {
     guard !isRolling, position != clock, clock >= 0, clock % TimingClock.perSixteenth == 0 else { return .timingClock }
     let sixteenth = clock / TimingClock.perSixteenth % Int64(SongPosition.range.count)

@@ -1,7 +1,7 @@
 import Physics2D
 
 /// A low-frequency oscillator, which slowly moves a parameter between two values. The value depends only on the
-/// properties, the seed and the time since the beginning of the section, in nanoseconds of world time (the physics
+/// properties, the seed and the time since the section began. Times are in nanoseconds of world time (the physics
 /// clock, which stops during pauses). A piece without a form is a single section.
 public struct LFO: Equatable, Sendable, BitwiseCopyable {
   /// The shape of the value over time.

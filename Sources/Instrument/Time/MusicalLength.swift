@@ -1,4 +1,4 @@
-/// The length of a span of music, as musicians count it: whole bars, or a note value.
+/// A length of music: a number of bars, or a note value.
 public enum MusicalLength: Equatable, Sendable, BitwiseCopyable {
   /// A number of bars, in `BarPlace.barRange`.
   case bars(Int64)

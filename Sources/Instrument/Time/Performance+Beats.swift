@@ -7,7 +7,7 @@ public struct BeatEvent: Equatable, Sendable, BitwiseCopyable {
   public var nanoseconds: Int64
   /// The bar, from 0; negative in a count-in.
   public var bar: Int64
-  /// The beat of the bar, from 0. A bar begins with beat 0.
+  /// The beat of the bar, from 0.
   public var beat: Int64
 
   /// A beat at a time.
@@ -29,14 +29,13 @@ extension Settings {
 }
 
 extension Performance {
-  /// The time without pauses, in nanoseconds, from the beginning of bar 0. It is negative during a count-in. From bar 0
-  /// on, it is the time of the physics clock, but it may lag behind this clock while the balls are advanced.
+  /// The time without pauses, in nanoseconds, from the beginning of bar 0; negative during a count-in.
   var worldTime: Int64 { nanoseconds - pausedTime }
 
   var playsClicks: Bool { settings[.click] != 0 || settings[.countIn] != 0 && worldTime < 0 }
 
-  /// The earliest world time at which a beat can still be scheduled: `worldTime`, or the time of the physics clock if
-  /// it is later. During a step of the oscillators, `worldTime` may be behind the physics clock.
+  /// The earliest world time at which a beat can still be scheduled. During a step of the oscillators, `worldTime` may
+  /// be behind the physics clock.
   private var beatTime: Int64 { worldTime < 0 ? worldTime : max(worldTime, scene.world.now.nanoseconds) }
 
   mutating func scheduleBeat(after beats: Beats) {
@@ -56,8 +55,7 @@ extension Performance {
     scheduleBeat(after: nanoseconds == 0 ? lastBeat : max(lastBeat, timeline.beats(at: beatTime)))
   }
 
-  /// Handles a beat that is due, and schedules the next beat. Plays a click if the settings ask for clicks. Reports the
-  /// beat if `reportsBeats` is `true`.
+  /// Handles a beat that is due, and schedules the next beat.
   mutating func passBeat(_ events: inout FixedBuffer<PerformanceEvent>) {
     nanoseconds = max(nanoseconds, nextBeatTime + pausedTime)
     let bar = timeline.bar(at: nextBeat)
@@ -76,8 +74,7 @@ extension Performance {
 
   private mutating func click(isBar: Bool) {
     let (note, channel) = (isBar ? Self.barClick : Self.beatClick, settings.clickChannel)
-    // If the click shares the channel of the bass or the keys, a note of the same pitch may be waiting to begin. Then
-    // the click is left out. A click at the end of the performance is left out, too.
+    // If the click shares the channel of the bass or the keys, a note of the same pitch may be waiting to begin.
     guard !pending.isWaiting(note, on: channel), nanoseconds < endTime - Self.onLine else { return }
     pending.endNote(note, on: channel, at: nanoseconds)
     pending.insert(

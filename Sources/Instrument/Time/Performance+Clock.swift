@@ -16,16 +16,15 @@ extension Timeline {
 }
 
 extension Performance {
-  /// The present world time, which is the time without pauses from the beginning of bar 1, in nanoseconds. While an
-  /// oscillator changes a parameter, `worldTime` can lag behind the physics clock, so the later time counts. In a
-  /// count-in, the physics clock stands at 0, so only `worldTime`, which is negative there, counts.
+  /// The present world time: the time since the beginning of bar 1, without pauses, in nanoseconds. `worldTime` can lag
+  /// behind the physics clock while an oscillator changes a parameter. In a count-in, `worldTime` is negative, and the
+  /// physics clock stands at 0.
   private var clockTime: Int64 {
     let now = scene.world.now.nanoseconds
     return now > 0 ? max(worldTime, now) : worldTime
   }
 
-  /// Schedules the next MIDI clock. Must be called after a change of the tempo or of `sendsClock`. Unless the beat has
-  /// jumped, no MIDI clock is lost or sent twice.
+  /// Schedules the next MIDI clock. Must be called after a change of the tempo or of `sendsClock`.
   mutating func scheduleClock() {
     guard sendsClock else {
       nextClockTime = .max
@@ -33,8 +32,8 @@ extension Performance {
     }
     let now = clockTime
     // A lock (a gesture that synchronizes the beat with another program) may move the beat by less than one clock.
-    // Such a move neither skips nor repeats a clock. In a count-in, a change of tempo may move the beat further. This
-    // is harmless, because slaves do not count yet.
+    // Such a move must not skip or repeat a clock. In a count-in, a change of tempo may move the beat further, which is
+    // harmless: slaves do not count yet.
     let clock = timeline.nanoseconds(in: Beats(pulses: Timeline.clockPulses))
     let (last, next) = (timeline.nanoseconds(atClock: nextClock - 1), timeline.nanoseconds(atClock: nextClock))
     let isNext = last <= now + clock && next >= now - clock

@@ -2,15 +2,14 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// `locate` silently performs the music before the place to which it jumps. This music ends at a tick that is at
-  /// least `locateLead` nanoseconds before the place. The chord at the place is struck up to 0.6 ms early, and this
-  /// strike must not be silent.
+  /// The least time, in nanoseconds, from the end of the music that `locate` performs silently to the place. The chord
+  /// at the place is struck up to 0.6 ms early, and this strike must not be silent.
   static let locateLead: Int64 = 1_000_000
 
   /// Ends all notes, removes the added notes that wait, and jumps to a place. The music from the beginning of the
   /// section (or, without a form, of the piece) to the place is performed silently and immediately, and advances world
   /// time (the physics clock) by its length. Twenty minutes of music take about 20 ms. `events` must have room for one
-  /// event, because the events of the silent music are appended to it and removed again.
+  /// event.
   mutating func locate(_ place: SongPosition, _ events: inout FixedBuffer<PerformanceEvent>) throws(GestureError) {
     guard SongPosition.range.contains(place.sixteenth) else { throw .farPlace(place.sixteenth) }
     let begin = scene.world.now.nanoseconds
@@ -68,7 +67,7 @@ extension Performance {
     let (flights, beats, clock, slave) = (reportsFlights, reportsBeats, sendsClock, slave)
     (reportsFlights, reportsBeats, sendsClock, isPlaying) = (false, false, false, true)
     (nanoseconds, requestedTime, pausedTime) = (now - (end - begin), now - (end - begin), now - end)
-    // The silent music may begin at a negative time, so all earlier strikes and notes must lie even before that.
+    // All earlier strikes and notes must lie before the silent music, which may begin at a negative time.
     lastStrikes = PerBall(repeating: (0, nanoseconds - 1_000_000_000))
     lastNotes = InlineArray(repeating: nanoseconds - 1_000_000_000_000)
     ringing = RingingNotes(endedAt: nanoseconds)

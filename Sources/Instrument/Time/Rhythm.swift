@@ -1,6 +1,5 @@
 /// The lengths of successive flights of a ball, as grid intervals (`3,3,2`) or as note values (`3/8,1/4`). Each ball
-/// repeats the cycle of lengths, and ball n begins with the nth length. So the patterns of the balls are shifted
-/// against each other.
+/// repeats the cycle of lengths, and ball n begins with the nth length.
 public struct Rhythm: Equatable, Sendable, BitwiseCopyable {
   /// The length of a flight: a number of grid intervals, or a fraction of a whole note.
   public struct Length: Equatable, Sendable, BitwiseCopyable {

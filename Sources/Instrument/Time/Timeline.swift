@@ -1,7 +1,7 @@
 import MIDI
 
 /// The mapping between beats and nanoseconds, computed from the tempo, the meter and their latest changes. Beats are
-/// exact at every nanosecond, and each change of tempo continues from the exact beat, so nothing drifts.
+/// exact at every nanosecond, so nothing drifts.
 public struct Timeline: Equatable, Sendable, BitwiseCopyable {
   /// The range of tempos, in quarter notes per minute.
   public static let tempoRange = 4.0...999.0
@@ -15,8 +15,8 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
   var start: Int64 = 0
   /// The beat at `start`.
   var startBeats = Beats.zero
-  /// The beginning of the bar from which bars are counted: the bar of the latest change of the meter or of the
-  /// latest `anchor`. If a `lock` jumps back before that bar, bars are counted from the bar to which it jumps.
+  /// The beginning of the bar from which bars are counted: the bar of the latest change of the meter, of the latest
+  /// `anchor`, or of a later `lock` that jumps back before that bar.
   var firstBar = Beats.zero
   /// The number, from 0, of the bar that begins at `firstBar`.
   var firstBarNumber: Int64 = 0
@@ -49,8 +49,8 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
 
   mutating func setTempo(_ tempo: Double) { self.tempo = Self.millionths(tempo) }
 
-  /// Makes a bar begin exactly at `nanoseconds`, the time of the bar's beginning, which the caller has rounded. So in
-  /// each repetition of a section, a beat comes equally many nanoseconds after the section's beginning.
+  /// Makes a bar begin exactly at `nanoseconds`, the bar's rounded time. Every repetition of a section then has the
+  /// same timing in nanoseconds.
   mutating func anchor(atBar bar: Int64, at nanoseconds: Int64) {
     startBeats = beginning(ofBar: bar)
     start = nanoseconds

@@ -2,9 +2,9 @@ import Glibc
 import Instrument
 import Physics2D
 
-/// A cache of checkpoints: performance states at some ticks (time steps of 4 ms), saved so that no performance need be
-/// simulated from its beginning. The folder may be emptied at any time. The cache reports no errors: damaged files, and
-/// files of another engine version or session, count as missing.
+/// A cache of checkpoints. A checkpoint is the state of a performance at a tick (a time step of 4 ms). A restored
+/// performance need not be simulated from its beginning. The folder may be emptied at any time. The cache reports no
+/// errors: damaged files, and files of another engine version or session, count as missing.
 public struct CheckpointFolder: Equatable, Sendable {
   /// The path, without a slash at its end.
   public let path: String
@@ -12,7 +12,7 @@ public struct CheckpointFolder: Equatable, Sendable {
   public static let limit = (files: 512, bytes: 32 << 20)
 
   static let suffix = ".checkpoint"
-  /// The largest file that is read, in bytes. A saved performance is many times smaller.
+  /// The largest file that is read, in bytes.
   private static let largest = 4 << 20
   /// "clumsyCP" in little-endian ASCII, XORed with the format version 1. The key and the performance follow.
   private static let signature: UInt64 = 0x5043_7973_6d75_6c63 ^ 1
@@ -40,8 +40,8 @@ public struct CheckpointFolder: Equatable, Sendable {
     } catch { return nil }
   }
 
-  /// Saves a performance atomically; returns `true` if the file now exists. The performance's last `advance` must
-  /// have returned `true`, so that no due event is left to be fetched (a precondition).
+  /// Saves a performance atomically; returns `true` if the file now exists. Precondition: the performance's last
+  /// `advance` returned `true`, which means that no due event is left.
   @discardableResult public func save(_ performance: borrowing Performance, _ key: UInt128) -> Bool {
     guard (try? makeFolder(path)) != nil else { return false }
     let (descriptor, hidden) = Hidden.create(in: path)

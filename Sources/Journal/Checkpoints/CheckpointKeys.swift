@@ -1,9 +1,9 @@
 import Instrument
 import Sessions
 
-/// The keys of checkpoints: hashes of everything that determines a performance's state at a tick. A key covers the
-/// engine version, the settings, each earlier gesture (a player's change), and the tick. Sessions (texts of
-/// performances) that are equal before a tick have the same key there, so a fork can use its original's checkpoints.
+/// The keys of checkpoints (saved states of a performance). A key is a hash of the engine version, the settings, each
+/// gesture (a player's change) before a tick, and the tick. Sessions that are equal before a tick share the checkpoint
+/// at that tick.
 public struct CheckpointKeys {
   private let gestures: [TimedGesture]
   /// Entry n covers the settings and the first n gestures.

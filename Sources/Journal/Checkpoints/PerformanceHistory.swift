@@ -21,8 +21,8 @@ public struct PerformanceHistory {
     self.savesCheckpoints = savesCheckpoints
   }
 
-  /// Returns the performance at a time. After a call of its method `cue()`, the performance gives the same events as
-  /// one that `Performance.init(_:after:at:)` creates, bit for bit.
+  /// Returns the performance at a time. After `cue()`, the performance gives exactly the events of
+  /// `Performance.init(_:after:at:)`.
   ///
   /// If `savesCheckpoints` is `true`, saves checkpoints on the way: one for every five minutes of the last hour before
   /// `nanoseconds`, one for every hour of the last 24 hours, and one for every earlier day.
@@ -98,8 +98,7 @@ public struct PerformanceHistory {
     last - number < hour || number % hour == 0 && last - number < day || number % day == 0
   }
 
-  /// The numbers of intervals in an hour, in a day, and in two days (`searched`). `latest(before:_:_:)` looks for a
-  /// checkpoint at every interval of the latest two days, and before these days at only one interval a day.
+  /// The numbers of intervals in an hour, in a day, and in two days (`searched`).
   private static let hour: Int64 = 12
   private static let day: Int64 = 24 * hour
   private static let searched = 2 * day

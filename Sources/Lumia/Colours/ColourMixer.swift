@@ -37,8 +37,7 @@ struct ColourMixer: BitwiseCopyable {
   func light(hue: Double, purity: Double, lightness: Double) -> LinearColour {
     let pure = count == 0 ? vivid(hue) : anchor(hue)
     let chroma = pure.chroma
-    // Purity changes chroma and lightness together. More purity moves the lightness towards the lightness of the
-    // palette's colour, or of the most vivid colour of the hue if the palette has no colours.
+    // Purity also moves the lightness towards the lightness of `pure`.
     let value = lightness + purity * (count == 0 ? 0.5 : 0.7) * (pure.lightness - lightness)
     guard chroma > 1e-9 else { return OKLab(lightness: value, a: 0, b: 0).linear.clamped }
     let (a, b) = (pure.a / chroma, pure.b / chroma)

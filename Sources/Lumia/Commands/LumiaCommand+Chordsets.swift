@@ -1,6 +1,6 @@
 extension LumiaCommand {
-  /// Returns how many chordsets the list has after this command, if the list had `count` chordsets before the command.
-  /// Returns nil if the command would be refused.
+  /// Returns the number of chordsets after this command; nil if the command would be refused. `count` is the number
+  /// before the command.
   public func chordsets(of count: Int) -> Int? {
     do throws(LumiaError) { try check(chordsets: count) } catch { return nil }
     switch self {

@@ -16,15 +16,14 @@ public enum LumiaCommand: Equatable, Sendable, BitwiseCopyable {
   case padOff(UInt8)
   /// Stops or resumes the motion of lumis.
   case hold(LumiaGroup, Bool)
-  /// While on, lumis leave traces that neither fade nor spread, whatever the option `trace` is. Only `erase` with the
-  /// group `all` erases these traces.
+  /// While on, lumis leave traces that neither fade nor spread, whatever the option `trace` is.
   case stay(Bool)
   /// Makes lumis appear and vanish on the beat. The length of a cycle is in pulses, 96 a quarter; 0 gives the lumis
   /// their own rhythm back.
   case rhythm(LumiaGroup, pulses: UInt16)
   /// Fades lumis out, in milliseconds.
   case fade(LumiaGroup, milliseconds: UInt16)
-  /// Removes lumis. With the group `all`, also erases the traces.
+  /// Removes lumis. With the group `all`, also erases the traces, including those of `stay`.
   case erase(LumiaGroup)
   /// Lets lumis fall: their path becomes `gravity`.
   case drop(LumiaGroup)

@@ -1,5 +1,4 @@
-/// A setting of the canvas, on which lumis (moving shapes of light) are drawn. The settings control the traces, the
-/// background, the colours, and the music that releases lumis (puts them on the stage).
+/// A setting of the canvas, on which lumis (moving shapes of light) are drawn.
 public enum LumiaOption: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The traces of the lumis.
   case trace
@@ -16,7 +15,7 @@ public enum LumiaOption: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case saturation
   /// The palette, from which the feature `hue` takes its colours.
   case palette
-  /// The effect of a strike's pitch on the lumis that the strike releases.
+  /// The effect of a strike's pitch on the lumis that the strike releases (puts on the stage).
   case pitchMap
   /// The music that releases lumis.
   case binding
@@ -35,7 +34,6 @@ public enum LumiaOption: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     let help: StaticString
   }
 
-  /// The number of options.
   static let count = 12
 
   var row: Row {

@@ -23,7 +23,7 @@ public struct TriggerPad: Equatable, Sendable, BitwiseCopyable {
 
     static var names: [StaticString] { ["chord", "scale", "run", "rhythm", "hold", "drop", "fade", "erase"] }
 
-    /// `true` if the action needs a chord, so it cannot be for all lumis.
+    /// `true` if the action cannot be for all lumis.
     var needsChord: Bool { self == .chord || self == .scale || self == .run }
   }
 
@@ -45,7 +45,7 @@ public struct TriggerPad: Equatable, Sendable, BitwiseCopyable {
     (self.action, self.chord, self.amount) = (action, chord, amount)
   }
 
-  /// The pads at the start: four that release lumis of the chords 0 to 3, then four with actions for all lumis.
+  /// The pads at the start.
   static var standard: [TriggerPad] {
     [
       TriggerPad(.chord, chord: 0), TriggerPad(.chord, chord: 1), TriggerPad(.scale, chord: 2),

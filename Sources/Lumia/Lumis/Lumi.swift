@@ -7,8 +7,8 @@ public struct Lumi: Equatable, Sendable, BitwiseCopyable {
   public var blend = LumiBlend.additive
   /// The layer, 0 (lowest)…7.
   public var layer: Int16 = 3
-  /// The speed, −5000…5000: in thousandths of a cycle of the path a second, or, for the paths `gravity` and `flock`, in
-  /// thousandths of a stage height a second. A drawn stroke is repeated in its own duration, whatever the speed is.
+  /// The speed, −5000…5000, in thousandths of a cycle of the path a second. For the paths `gravity` and `flock`, the
+  /// unit is a thousandth of a stage height a second. A drawn stroke ignores the speed.
   public var speed: Int16 = 60
   /// The reach of the path, in thousandths of the stage's height, 0…1000.
   public var reach: Int16 = 100

@@ -3,8 +3,8 @@
 public enum LumiFeature: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The place on the hue circle, or on the palette; 0 and 1 are the same hue.
   case hue
-  /// The purity. More purity raises the chroma, and moves the lightness towards that of the palette's colour. The
-  /// palette `spectrum` has no colours, so the hue's most vivid colour replaces the palette's colour.
+  /// The purity. More purity raises the chroma, and moves the lightness towards that of the palette's colour (for the
+  /// palette `spectrum`, towards that of the hue's most vivid colour).
   case purity
   /// The lightness, from black to white.
   case lightness
@@ -13,8 +13,7 @@ public enum LumiFeature: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The form: each eighth of the range stands for one of the eight cases of `LumiForm`.
   case form
   /// The size: the half-axis grows with the square of the value, from 0.003 to 0.5 stage heights. The MIDI velocity
-  /// at the lumi's birth then scales the half-axis. On a drawn path (a stroke), the pressure of the stroke scales it,
-  /// too.
+  /// at the lumi's birth, and the pressure of a drawn stroke, then scale the half-axis.
   case size
   /// The ratio of width to height: ⅛ at 0, 1 at ½, 8 at 1.
   case aspect

@@ -1,5 +1,5 @@
-/// A field of the definition of a lumi (a moving light). A command can set the field. Each feature of a lumi, such as
-/// its hue, has an oscillator. A field is a property of such an oscillator, or of the lumi itself.
+/// A field of the definition of a lumi (a moving light). Each feature of a lumi, such as its hue, has an oscillator. A
+/// field is a property of an oscillator, or of the lumi itself.
 public struct LumiField: Equatable, Sendable, BitwiseCopyable {
   /// The properties of an oscillator, in the order of their numbers.
   enum Part: Int, CaseIterable {

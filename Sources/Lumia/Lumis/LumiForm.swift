@@ -23,7 +23,7 @@ public enum LumiForm: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The form for a value, 0…1, of the feature `form`: each form has an eighth of the range.
   init(_ value: Double) { self = Self(rawValue: UInt8(min(max(value * 8, 0), 7)))! }
 
-  /// The value, in thousandths, that gives this form: the middle of the form's eighth of the range. Used as the base
-  /// (the middle of the oscillation) of the oscillator that sets a lumi's form.
+  /// The value, in thousandths, that gives this form: the middle of the form's eighth of the range. The
+  /// oscillator of a lumi's form oscillates about this value.
   public var base: Int16 { Int16(rawValue) * 125 + 62 }
 }

@@ -1,6 +1,6 @@
 /// The oscillator of a feature of a lumi (a unit that paints a changing form along a path). Its value is
-/// base + depth · wave, and depends only on time and a seed. All its numbers are whole, so the text of a command states
-/// the oscillator exactly.
+/// base + depth · wave, and depends only on time and a seed. All its numbers are integers, so the text of a command
+/// states them exactly.
 public struct LumiOscillator: Equatable, Sendable, BitwiseCopyable {
   /// The clock that an oscillator follows.
   public enum Clock: UInt8, CaseIterable, Sendable, BitwiseCopyable {
@@ -28,7 +28,7 @@ public struct LumiOscillator: Equatable, Sendable, BitwiseCopyable {
   public var base: Int16
   /// The largest distance from the base, in thousandths, −1000…1000. A negative depth inverts the wave.
   public var depth: Int16
-  /// The rate: millihertz, 0…30000, or a cycle's length in pulses, 0…30000; 0 stands still.
+  /// The rate in millihertz, or a cycle's length in pulses, 0…30000; at 0, the oscillator stands still.
   public var rate: Int16
   /// The phase at the lumi's birth, or at beat 0 with the clock `beats`, in thousandths of a cycle, 0…999.
   public var phase: Int16
@@ -60,7 +60,7 @@ public struct LumiOscillator: Equatable, Sendable, BitwiseCopyable {
   /// `true` if the value changes.
   var isMoving: Bool { depth != 0 && rate != 0 && shape != .still }
 
-  /// Returns the cycles a second at a tempo in quarters a second.
+  /// Returns the frequency in Hz at a tempo in quarters a second.
   func hertz(_ quartersPerSecond: Double) -> Double {
     guard rate > 0 else { return 0 }
     return clock == .free ? Double(rate) / 1000 : quartersPerSecond * 96 / Double(rate)

@@ -32,7 +32,7 @@ public enum Waveform: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Returns the value, −1…1, after a number of cycles. Only `steps` and `noise` depend on the seed.
+  /// Returns the value, −1…1, after a number of cycles.
   func value(_ cycles: Double, seed: UInt64) -> Double {
     let whole = cycles.rounded(.down)
     let phase = cycles - whole

@@ -109,7 +109,7 @@ struct Coverage {
   }
 
   private func distanceFromWave(_ u: Float, _ v: Float) -> Float {
-    // At `width` or more outside the thickened box of the wave, the coverage is 0, so the sine need not be computed.
+    // The coverage is 0 at `width` or more outside the wave's box, which `extra` thickens.
     let outside = max(abs(u) - a, abs(v) - b)
     guard outside - extra < width else { return outside }
     let turns = p * u / a / 2 + q

@@ -1,8 +1,7 @@
 /// Counts the half flashes of a cell of the picture. A half flash is a rise or a fall of a measure of the cell's light:
 /// its luminance or its redness.
 struct FlashCounter: Sendable, BitwiseCopyable {
-  /// The number of half flashes whose times are kept: the six halves of three flashes, and the next half flash, at
-  /// which `FlashLimiter` begins to act.
+  /// The number of half flashes whose times are kept: the six halves of three allowed flashes, and one more.
   static let kept = 7
 
   /// The times of the last half flashes, the oldest first, in ns.

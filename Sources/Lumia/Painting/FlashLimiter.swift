@@ -1,17 +1,13 @@
-/// Finds the places of a picture that flash too often, whatever makes them flash: lumis, strikes or changes of the
-/// background. The limit is that of WCAG 2.2, success criterion 2.3.1: no more than three general flashes and no more
-/// than three red flashes a second over a quarter of any ten degrees of the field of view. `FlashGuard` acts before the
-/// limiter: it slows the oscillators of single lumis, but keeps them on the beat, and dims lumis whose birth would be
-/// the fourth flash in a second.
+/// Finds the places of a picture that flash too often, whatever makes them flash. The limit is that of WCAG 2.2,
+/// success criterion 2.3.1. A quarter of any ten degrees of the field of view may show at most three general flashes
+/// and three red flashes a second.
 ///
 /// The picture has 16 × 9 cells. As WCAG measures a screen, ten degrees are a field of 4 × 3 cells, and a quarter of
 /// this field is three cells.
 ///
-/// Three flashes have six halves. In a second, a cell can show six half flashes. The next one is limited before it is
-/// shown. Even so, a seventh half flash can appear: when the limit ends, or when the slow changes of limited light add
-/// up to a half flash. Only an eighth would complete a fourth flash.
-/// Some pictures are shown before their light is known. Each of them may contain a half flash, so the limiter counts
-/// it as a half flash.
+/// Three flashes have six halves. A cell is limited before it shows a seventh half flash in a second. A seventh can
+/// still appear when the limit ends, or when slow changes of limited light add up. Only an eighth half flash would
+/// complete a fourth flash. A picture that is shown before its light is known counts as a half flash.
 public struct FlashLimiter: Sendable, BitwiseCopyable {
   /// The number of columns of cells.
   public static let columns = 16
@@ -19,14 +15,13 @@ public struct FlashLimiter: Sendable, BitwiseCopyable {
   public static let rows = 9
   /// The number of cells of a picture.
   public static let cells = columns * rows
-  /// The largest change a second of red, green or blue at a limited place; full light is 1. If all three change so
-  /// fast, the redness changes by at most 0.12 a second. Two of WCAG's red half flashes then take longer than a second.
+  /// The largest change a second of red, green or blue at a limited place; full light is 1. The redness then changes by
+  /// at most 0.12 a second. Two of WCAG's red half flashes need a change of 0.125.
   public static let slope: Float = 0.04
 
   private static let second: Int64 = 1_000_000_000
-  /// The smallest changes of a cell's means that are half a flash. WCAG's changes are a tenth of the largest luminance,
-  /// and a sixteenth of the most saturated red. They are halved here, because an area that flashes may cover only parts
-  /// of its cells.
+  /// The smallest changes of a cell's means that are half a flash. The values are half of WCAG's values (0.1 and
+  /// 0.0625), because an area that flashes may cover only parts of its cells.
   private static let change: (luminance: Float, red: Float) = (0.05, 0.03125)
   /// The smallest bright luminance. A change from one bright luminance to another is no flash.
   private static let brightest: Float = 0.8
@@ -45,9 +40,9 @@ public struct FlashLimiter: Sendable, BitwiseCopyable {
   /// Creates a limiter before the first picture.
   public init() {}
 
-  /// Takes the means of a picture's cells, as they are without limits. Each picture is taken once, in order of time. If
-  /// the time is before that of the last picture, or more than a second after it, the limiter forgets all earlier
-  /// pictures, and all limits.
+  /// Takes the means of a picture's cells, as they are without limits. Each picture is taken once, in order of time.
+  /// The limiter forgets all earlier pictures and all limits if the time is before that of the last picture, or more
+  /// than a second after that of the last picture.
   ///
   /// - Parameters:
   ///   - luminances: the mean relative luminance of each cell, 0…1, the top row first.
@@ -56,7 +51,6 @@ public struct FlashLimiter: Sendable, BitwiseCopyable {
   public mutating func take(
     _ luminances: InlineArray<144, Float>, reds: InlineArray<144, Float>, at time: Int64
   ) {
-    // After more than a second, no earlier flash counts.
     if let lastTaken, time < lastTaken || time - lastTaken > Self.second { self = FlashLimiter() }
     lastTaken = time
     for cell in 0..<Self.cells {

@@ -20,10 +20,8 @@ public struct LumiaCanvas: Sendable, BitwiseCopyable {
 }
 
 extension LumiaStage {
-  /// `true` if there are traces.
   var hasTraces: Bool { isStaying || options.trace != .none }
 
-  /// `true` if the background is light, so that traces keep the darkest light of a place, not the brightest.
   var isLight: Bool { options[.background] > 600 }
 
   /// The background and the traces now.

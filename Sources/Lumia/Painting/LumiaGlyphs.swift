@@ -1,5 +1,4 @@
-/// The letters that lumis (moving shapes of light) show if their form is `text`. Each letter has up to eight straight
-/// strokes.
+/// The letters that lumis (moving shapes of light) show if their form is `text`.
 public enum LumiaGlyphs {
   /// The number of letters: A…Z, 0…9 and the sharp.
   public static let count = 37

@@ -1,8 +1,8 @@
 extension LumiaPainter {
   /// Returns a painter for pictures of another size. The traces (light that moving shapes left behind) keep their
-  /// places on the stage. Each new pixel is interpolated linearly, along both axes, between the four nearest old
-  /// pixels. Surroundings of the stage that the old pictures did not show get the light of the old pictures' edges. The
-  /// flash limiter still counts the flashes of the earlier pictures.
+  /// places on the stage. New pixels are interpolated bilinearly from the old pixels. New pixels outside the old
+  /// pictures get the light of the old pictures' edges. The flash limiter still counts the flashes of the earlier
+  /// pictures.
   public consuming func resized(width: Int, height: Int) -> LumiaPainter {
     guard width != self.width || height != self.height else { return self }
     var painter = LumiaPainter(width: width, height: height)

@@ -8,8 +8,7 @@ public struct LumiaPrimitives: ~Copyable {
 
   /// The number of floats of a shape.
   public static let stride = 16
-  /// The largest number of shapes in a picture: the largest number of lumis times the largest number of shapes of one
-  /// lumi.
+  /// The largest number of shapes in a picture.
   public static let capacity = LumiaStage.lumiCapacity * LumiaStage.largestShapeCount
 
   /// The number of shapes.

@@ -81,8 +81,7 @@ extension LumiaStage {
       course: LumiCourse(lumis[index]), isSimulated: isSimulated)
   }
 
-  /// Returns the place of an echo of a lumi's trail. Returns nil if, at the time of the echo, the lumi was not yet born
-  /// or was on another pass along its drawn path, or if its place on a simulated path is not known.
+  /// Returns the place of an echo of a lumi's trail; nil if the trail does not reach back to the echo's time.
   @inline(__always)
   private func place(of index: Int, _ trail: borrowing Trail, _ echo: Int, of echoes: Int) -> Vector2? {
     let seconds = trail.length * Double(echo) / Double(echoes)
@@ -111,7 +110,6 @@ extension LumiaStage {
         (piece.x, piece.y) = ((head.x + tail.x) / 2, (head.y + tail.y) / 2)
         (piece.cosine, piece.sine) = (axis.x / length, axis.y / length)
         piece.a = length / 2
-        // The band has the outline of a brush stroke.
         piece.p = thickness * Self.brush(Double(segment) / Double(segments))
         piece.q = thickness * Self.brush(Double(segment - 1) / Double(segments))
         piece.b = max(piece.p, piece.q)

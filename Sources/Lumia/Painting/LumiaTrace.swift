@@ -11,7 +11,7 @@ public enum LumiaTrace: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
   static var names: [StaticString] { ["none", "stay", "fade", "bleed"] }
 
-  /// Traces change in steps. This is the number of steps a second.
+  /// The number of steps a second in which traces change.
   public static let rate: Int64 = 30
 
   /// Returns the stage's time at which step `number` is due, in nanoseconds, rounded down.

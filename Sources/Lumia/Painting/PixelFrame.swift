@@ -26,7 +26,6 @@ struct PixelFrame {
   /// Blends the light of a shape with `light`, the picture's light. Both are linear, not encoded as sRGB.
   func paint(_ shape: InlineArray<16, Float>, on light: UnsafeMutablePointer<PixelBlock>) {
     let coverage = Coverage(shape, pixel: pixel)
-    // Each kind has a loop of its own.
     switch coverage.kind {
     case .point: paint(shape, coverage, on: light) { coverage.point($0, $1) }
     case .line: paint(shape, coverage, on: light) { coverage.line($0, $1) }

@@ -1,4 +1,4 @@
-/// Turns linear light into bytes of sRGB. The brightest light is compressed: clipping would lose its colour at once.
+/// Turns linear light into bytes of sRGB. The brightest light is compressed, because clipping would lose its colour.
 struct SRGBTable {
   private static let size = 4096
   private let values: [Float]

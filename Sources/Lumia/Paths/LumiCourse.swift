@@ -25,7 +25,6 @@ struct LumiCourse: BitwiseCopyable {
     travel = live.lumi[.travel]
     let feature = Int(LumiFeature.travel.rawValue)
     (seed, halvings) = (live.seed(of: feature), live.halvings[feature])
-    // The seed and the heading choose the tilt.
     let turn = Double(live.seed >> 11) * 0x1p-53 + heading
     tilt = path == .float ? Self.direction(turn) : .zero
   }
@@ -44,9 +43,7 @@ struct LumiCourse: BitwiseCopyable {
   /// Returns the lumi's place, in stage heights. If the path is simulated (`gravity` or `flock`), the place does not
   /// include the simulated motion.
   ///
-  /// - Parameter cycles: the way along the path, 0 at its beginning. The path `float` begins at the lumi's place of
-  ///   birth, `orbit` at the place on the circle in the direction of the heading, and `stroke` at the stroke's first
-  ///   place.
+  /// - Parameter cycles: the way along the path, 0 at its beginning.
   @inline(__always)
   func place(after cycles: Double) -> Vector2 {
     switch path {

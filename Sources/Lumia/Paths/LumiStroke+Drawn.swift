@@ -9,7 +9,7 @@ public struct LumiDrawnPoint: Sendable, BitwiseCopyable {
   /// The pressure, 0…1.
   public var pressure: Double
 
-  /// A point with these properties.
+  /// Creates a point.
   public init(x: Double, y: Double, seconds: Double, pressure: Double) {
     (self.x, self.y, self.seconds, self.pressure) = (x, y, seconds, pressure)
   }
@@ -60,8 +60,7 @@ extension LumiStroke {
       reach = max(reach, abs(units(samples[index].y - samples[index - 1].y, 1)))
     }
     // A step is a multiple of 4 units, at most 128 units. Choose the smallest step with which neighbouring places are
-    // at most 30 steps apart. Of the 31 allowed steps, one is spare: it corrects the rounding of earlier places. If
-    // neighbouring places are more than 3840 units apart, none is spare.
+    // at most 30 steps apart. The 31st allowed step corrects the rounding of earlier places.
     let multiple = min(max((reach + 119) / 120, 1), 32)
     self.init(
       durationCode: code, stepCode: UInt8(multiple - 1),
@@ -80,8 +79,7 @@ extension LumiStroke {
       }
       places[index].pressure = UInt8(min(sample.pressure, 1) * 7 + 0.5)
     }
-    // If the pressure hardly changes, keep it constant: such changes come from the hand's tremble, not from its
-    // intention.
+    // Keep the pressure constant if it hardly changes: small changes come from the hand's tremble.
     var (least, most) = (places[0].pressure, places[0].pressure)
     for index in 0..<count {
       (least, most) = (min(least, places[index].pressure), max(most, places[index].pressure))
@@ -89,8 +87,7 @@ extension LumiStroke {
     if most - least <= 1 { for index in 0..<count { places[index].pressure = most } }
   }
 
-  /// Returns the number of steps along an axis, −31…31, that leads nearest to `end`. The rounding never leaves the
-  /// allowed coordinates, because the parser refuses a stroke's text with other coordinates.
+  /// Returns the number of steps along an axis, −31…31, that leads nearest to `end` within the allowed coordinates.
   private func steps(from start: Int, to end: Int) -> Int {
     let units = end - start
     let nearest = (units >= 0 ? units + step / 2 : units - step / 2) / step

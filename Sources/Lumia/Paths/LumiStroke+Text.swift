@@ -15,11 +15,12 @@ extension LumiStroke {
   }
 
   /// The stroke in digits of six bits, in this order:
-  /// 1. One digit for the duration. One digit for two numbers: the step, which is the unit of the distances between
-  ///    places; and 0 if the pressure is even (the same everywhere), otherwise 1.
-  /// 2. Two digits for x and two for y of the first place, and one for its pressure.
-  /// 3. Two digits for each further place: its distances in x and in y from the place before, in steps.
-  /// 4. If the pressure is not even, one digit for every two places after the first: their pressures.
+  /// 1. One digit for the duration.
+  /// 2. One digit for the step (the unit of the distances between places): twice the step's code, plus 1 if the
+  ///    pressures differ.
+  /// 3. Two digits for x and two for y of the first place, and one for its pressure.
+  /// 4. Two digits for each further place: its distances in x and in y from the place before, in steps.
+  /// 5. If the pressures differ, one digit for every two places after the first: their pressures.
   public var text: String {
     var text = [Self.digit(Int(durationCode)), Self.digit(Int(stepCode) * 2 + (isEven ? 0 : 1))]
     for start in [startX, startY] { text += [Self.digit(Int(start) >> 6), Self.digit(Int(start) & 63)] }

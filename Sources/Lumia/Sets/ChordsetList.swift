@@ -84,8 +84,8 @@ struct ChordsetList: ~Copyable {
 }
 
 extension ChordsetList {
-  /// Writes the number of chordsets and the order of all slots; then each chordset's origin, options, and lumis. For
-  /// each lumi, a flag tells whether the lumi differs from the origin's. The lumi itself follows only if it differs.
+  /// Writes the number of chordsets and the order of all slots; then each chordset's origin, options, and lumis. A lumi
+  /// that equals the origin's is written as a flag only.
   func write(to writer: inout ByteWriter) {
     writer.add(UInt64(count), count: 1)
     for place in order.indices { writer.add(UInt64(order[place]), count: 1) }

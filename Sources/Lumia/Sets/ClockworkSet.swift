@@ -25,7 +25,7 @@ extension Lumi {
     lumi[.size].base = sizes[Int(tone)]
     lumi[.aspect].base = form == .line ? 730 : 500
     lumi[.sides].base = 300 + tone * 60
-    // A wheel turns once in two to five bars of four quarters; the wheel of the next tone turns the other way.
+    // A wheel turns once in two to five bars of four quarters.
     lumi[.rotation] = LumiOscillator(
       chord * 31, 500, tone % 2 == 0 ? .saw : .fall, pulses: 768 + 384 * (tone % 4), limit: .wrap)
     lumi[.travel] = LumiOscillator(

@@ -8,7 +8,7 @@ extension LumiaOptions {
 
 extension Lumi {
   /// Returns lumi (moving shape) number `tone`, 0…7, of chord number `chord`, 0…7. The image looks like ink on paper.
-  /// Ribbons are brush strokes that run. All other forms, such as letters and rings, are stamps that stay in place.
+  /// Ribbons are brush strokes that run. All other forms are stamps that stay in place.
   static func monochrome(_ chord: Int16, _ tone: Int16) -> Lumi {
     var lumi = Lumi()
     let forms: [LumiForm] = [.ribbon, .line, .ring, .text, .ribbon, .polygon, .ribbon, .point]
@@ -25,7 +25,7 @@ extension Lumi {
     lumi[.rotation] = LumiOscillator(form == .text ? 0 : (tone * 97 + chord * 41) % 1000, limit: .wrap)
     lumi[.trail].base = runs ? 700 : 0
     // `steps` takes one random value in each cycle. The value lets each lumi start at another place near the strike. A
-    // cycle takes 1000 s, far longer than a lumi lives, so the value does not change.
+    // cycle takes 1000 s, so the value does not change while the lumi lives.
     lumi[.travel] = LumiOscillator(500, 500, .steps, mHz: 1, limit: .wrap)
     lumi.blend = .subtractive
     (lumi.speed, lumi.reach) = (runs ? 150 : 0, runs ? 300 + tone * 40 : 520)

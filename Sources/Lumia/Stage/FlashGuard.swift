@@ -3,21 +3,17 @@ import Physics2D
 /// Keeps a single lumi (a moving light), and the births of lumis, from more than three flashes a second (WCAG 2.2,
 /// success criterion 2.3.1). `FlashLimiter` limits all other flashes of a picture.
 struct FlashGuard: BitwiseCopyable {
-  /// The largest number of flashes a second of one lumi's oscillators together. The light is the product of their
-  /// values. So the light may rise and fall more often than any single oscillator. Therefore, all oscillators but the
-  /// fastest count three times.
+  /// The largest number of flashes a second of one lumi's oscillators together. All oscillators but the fastest count
+  /// three times: the light is the product of the oscillators' values, and each factor can add flashes to another's.
   static let largestRate = 2.05
-  /// The number of flashes a second up to which an oscillator does not count. So a very slow oscillator does not slow a
-  /// lumi's other oscillators.
+  /// The number of flashes a second up to which an oscillator does not count.
   static let negligibleRate = 0.1
-  /// The area above which births make a flash that counts. The unit is the square of the stage's height. A lumi's area
-  /// is that of the square around it. A disk in a square of this area covers about a quarter of a field of ten degrees,
-  /// WCAG's limit; `FlashLimiter` describes this field.
+  /// The area above which births make a flash. The unit is the square of the stage's height. A lumi's area is that of
+  /// the square around it. WCAG allows nearly the same area: a quarter of a field of ten degrees (see `FlashLimiter`).
   static let area = 0.05
-  /// The time within which births form a burst, which makes one flash, in nanoseconds.
+  /// The longest duration of a burst, in nanoseconds. All births of a burst make one flash.
   private static let burst: Int64 = 40_000_000
-  /// The factor that dims the light of a lumi. The birth of a dimmed lumi changes the light by less than a tenth of the
-  /// largest luminance, so it is no flash.
+  /// The factor that dims the light of a lumi. A change by less than a tenth of the largest luminance is no flash.
   private static let dim = 0.08
 
   /// The times of the last three flashes that births caused, oldest first, in nanoseconds.
@@ -45,8 +41,7 @@ struct FlashGuard: BitwiseCopyable {
 
 extension LumiaStage {
   /// Halves the rate of the fastest oscillator of a lumi, again and again, until all its oscillators together flash at
-  /// most `FlashGuard.largestRate` times a second. Halving keeps an oscillator on the beat. If the guard is off, no
-  /// rate is halved.
+  /// most `FlashGuard.largestRate` times a second. Halving keeps an oscillator on the beat.
   mutating func limitFlashes(of index: Int) {
     for place in 0..<13 { lumis[index].halvings[place] = 0 }
     guard options.isGuarded else { return }
@@ -78,9 +73,9 @@ extension LumiaStage {
 }
 
 extension LumiOscillator {
-  /// The largest number of flashes in a swing up and down. The swing itself is one flash. At whole numbers (multiples
-  /// of 1000 in `base` and `depth`), the limit wraps or folds the value. The swing passes such a number once up and
-  /// once down, which adds two flashes.
+  /// The largest number of flashes in a swing up and down. The swing itself is one flash. Unless `limit` is
+  /// `.clamp`, the value is wrapped or folded at whole numbers (multiples of 1000 in `base` and `depth`). The swing
+  /// passes such a number once up and once down, which adds two flashes.
   fileprivate var turnsPerSwing: Double {
     guard limit != .clamp else { return 1 }
     let (low, high) = (Int(base) - Int(abs(depth)), Int(base) + Int(abs(depth)))

@@ -1,8 +1,7 @@
 import Physics2D
 import Synth
 
-/// A lumi (a form that is painted along a path) on the stage. It has its own copy of the definition, and the few values
-/// from which its features and its place follow.
+/// A lumi (a form that is painted along a path) on the stage, with its own copy of the definition.
 struct LiveLumi: BitwiseCopyable {
   /// The number, counted from 1. No number is given twice.
   var number: Int64

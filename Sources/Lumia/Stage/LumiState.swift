@@ -5,9 +5,9 @@ import Synth
 public struct LumiState: Sendable, BitwiseCopyable {
   /// The lumi's number, from 1.
   public var number: Int64
-  /// The lumi's indices in its chordset: the chord, and the tone in the chord. Both are from 0.
+  /// The indices of the chord in the chordset and of the tone in the chord, from 0.
   public var chord, tone: UInt8
-  /// The age, in seconds, without the time for which the command `hold` stopped the lumi's motion.
+  /// The age, in seconds. The time in which the command `hold` stops the lumi does not count.
   public var age: Double
   /// The place, in stage heights.
   public var x, y: Double
@@ -36,8 +36,7 @@ public struct LumiState: Sendable, BitwiseCopyable {
 }
 
 extension LiveLumi {
-  /// Returns the state. If the path is simulated (`path.isSimulated`), the physics engine knows the place: the caller
-  /// must overwrite the returned place.
+  /// Returns the state. If `path.isSimulated`, the caller must replace the place by that of the physics engine.
   func state(at now: Int64, _ timeline: LumiaTimeline, _ options: borrowing LumiaOptions) -> LumiState {
     let moment = moment(at: now, timeline)
     let strength = Double(velocity) / 127
@@ -67,8 +66,7 @@ extension LiveLumi {
       alpha: opacity * gate * envelope(at: now) * dimming * Double(options[.opacity]) / 1000)
   }
 
-  /// Returns the values of all features but the travel. One call is cheaper than one for each feature, because each
-  /// call copies all oscillators.
+  /// Returns the values of all features but the travel. Copies the oscillators once, not once for each feature.
   private func values(at moment: LumiMoment) -> InlineArray<12, Double> {
     let oscillators = lumi.oscillators
     var values = InlineArray<12, Double>(repeating: 0)

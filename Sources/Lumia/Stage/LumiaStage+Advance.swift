@@ -29,10 +29,10 @@ extension LumiaStage {
     for index in lumis.indices { limitFlashes(of: index) }
   }
 
-  /// Returns the time of the next event: a step of the flock, a step of a pad with the action `run`, or the end of a
-  /// lumi (a moving light) that has a body. The flock is all lumis with the path `flock`. Returns nil if the next event
-  /// comes after `target`. A body leaves the world exactly at its lumi's end, so the world does not depend on the times
-  /// of the calls.
+  /// Returns the time of the next event; nil if the next event comes after `target`. An event is a step of the flock
+  /// (all lumis with the path `flock`), a step of a pad with the action `run`, or the end of a lumi (a moving light)
+  /// that has a body. A body leaves the world exactly at its lumi's end, so the world does not depend on the times of
+  /// the calls.
   private func nextEvent(by target: Int64) -> Int64? {
     var next = Int64.max
     if simulatedCount > 0 {

@@ -1,10 +1,9 @@
 import Physics2D
 
 extension LumiaStage {
-  /// Releases a lumi (a moving shape) of the chosen chordset at `place`, whose unit is the stage's height. A chordset
-  /// has eight chords; each chord has a lumi for each of its eight tones. If the pitch map sets heights, `pitch`
-  /// determines the y of the lumi's place. A pitch of 255 stands for no pitch, and keeps the y of `place`. If the stage
-  /// is full, removes the oldest lumi.
+  /// Releases a lumi (a moving shape) of the chosen chordset at `place`, in stage heights. `chord` and `tone` are 0…7.
+  /// If the pitch map sets heights, `pitch` replaces the y of `place`; 255 stands for no pitch. If the stage is full,
+  /// removes the oldest lumi.
   mutating func release(
     chord: UInt8, tone: UInt8, velocity: UInt8, pitch: UInt8 = 255, at place: Vector2, stroke: LumiStroke? = nil
   ) {
@@ -39,8 +38,7 @@ extension LumiaStage {
     }
   }
 
-  /// Releases the next lumi of a pad's chord. The lumis of a chord stand from left to right in the order of their
-  /// tones.
+  /// Releases the next lumi of a pad's chord.
   mutating func releaseNext(of pad: Int) {
     let tone = pads[pad].tone
     pads[pad].tone = (tone + 1) % UInt8(Self.chordCount)

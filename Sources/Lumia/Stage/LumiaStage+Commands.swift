@@ -60,10 +60,10 @@ extension LumiaStage {
     if options.isGuarded != old.isGuarded { for index in lumis.indices { limitFlashes(of: index) } }
   }
 
-  /// Makes a change of the options or of `isStaying`. Traces (the light that lumis, the shapes of the image, leave
-  /// behind) begin anew if the change switches them on, or if it makes a dark background light or a light one dark.
-  /// Traces that did not begin anew would still contain the old background, which would cover the new one. While
-  /// `isStaying` is `true`, a change of the background does not erase the traces.
+  /// Makes a change of the options or of `isStaying`. Erases the traces, which lumis (the shapes of the image) leave
+  /// behind, if the change switches traces on, or makes a dark background light or a light one dark. Old traces contain
+  /// the old background, which would cover the new one. While `isStaying` is `true`, a change of the background does
+  /// not erase the traces.
   private mutating func setTraces(_ change: (inout LumiaStage) -> Void) {
     let (hadTraces, wasLight) = (hasTraces, isLight)
     change(&self)
@@ -80,7 +80,7 @@ extension LumiaStage {
         continue
       }
       if field.whole == .path {
-        // A lumi that a stroke released repeats this stroke, so the field `path` does not change this lumi.
+        // A lumi that a stroke released repeats the stroke, whatever its field `path` is.
         if lumis[index].stroke == nil { setPath(of: index, LumiPath(rawValue: UInt8(value))!) }
       } else {
         lumis[index].set(field, value, at: lumis[index].moment(at: nanoseconds, timeline))
@@ -117,8 +117,8 @@ extension LumiaStage {
       list.remove(Int(set))
     case .reset(let set): list.reset(Int(set))
     }
-    // The chosen chordset stays chosen, even if the edit has moved it. If the edit has removed it, choose the chordset
-    // that followed it, or the last one.
+    // The chosen chordset stays chosen, even if the edit has moved it. Choose the next chordset, or the last one, if
+    // the edit has removed the chosen one.
     let place = list.place(ofSlot: chosen)
     chordset = UInt8(place ?? min(Int(chordset), list.count - 1))
     adoptOptions(of: Int(chordset))
@@ -126,8 +126,8 @@ extension LumiaStage {
 }
 
 extension LiveLumi {
-  /// Sets a field. If the rate of an oscillator changes, its phase changes too, so that the value does not jump. It may
-  /// still jump if the wave is `steps` or `noise`, or if the flash guard halves the new rate.
+  /// Sets a field. If the rate of an oscillator changes, its phase changes too, so that the value does not jump. The
+  /// value may still jump if the wave is `steps` or `noise`, or if the flash guard halves the new rate.
   fileprivate mutating func set(_ field: LumiField, _ value: Int, at moment: LumiMoment) {
     guard let feature = field.feature, field.part == .rate else {
       lumi[field] = value

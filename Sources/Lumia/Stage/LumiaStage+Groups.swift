@@ -32,9 +32,8 @@ extension LumiaStage {
     }
   }
 
-  /// Begins or ends the hold of a lumi. A held body rests: its velocity and gravity return when the hold ends. A held
-  /// lumi of a flock has its place in `position`. After the hold, `position(of:)` adds the motion since the flock's
-  /// last step to `position`. Therefore, the end of the hold subtracts this motion.
+  /// Begins or ends the hold of a lumi. For an unheld lumi of the flock, `position(of:)` adds the motion since the
+  /// flock's last step to `position`. The end of the hold subtracts this motion, so that the lumi does not jump.
   private mutating func setHeld(_ index: Int, _ isHeld: Bool) {
     if isHeld, lumis[index].lumi.path.isSimulated { rememberPlace(of: index) }
     if lumis[index].lumi.path == .flock {

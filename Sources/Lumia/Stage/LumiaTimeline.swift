@@ -1,4 +1,4 @@
-/// The beats of a stage. The tempo is constant, and the beat at the time `start` is `quarters`.
+/// The beats of a stage, at a constant tempo.
 public struct LumiaTimeline: Equatable, Sendable, BitwiseCopyable {
   /// The time at which the beat is `quarters`, in nanoseconds.
   public var start: Int64

@@ -1,8 +1,8 @@
 import Physics2D
 
-/// The last places of a lumi whose path is simulated, one in each interval of 40 ms. A lumi is a unit that paints a
-/// changing form along a path. Its trail is drawn from these places. Times are in nanoseconds of the stage's time,
-/// minus the time for which the lumi was held.
+/// The last places of a lumi (a moving light) whose path is simulated, one in each interval of 40 ms. The lumi's trail
+/// is drawn from these places. Times are in nanoseconds of the stage's time, minus the time for which the lumi was
+/// held.
 struct PastPlaces: BitwiseCopyable {
   struct Place: Equatable, BitwiseCopyable {
     var x: Float
@@ -24,8 +24,8 @@ struct PastPlaces: BitwiseCopyable {
 
   init(first: Int64, end: Int64) { (self.first, self.end) = (first, end) }
 
-  /// Adds the place at a time, unless a place in this interval or a later one is known. If this skips an interval,
-  /// forgets all earlier places.
+  /// Adds the place at a time, unless a place in this interval or a later one is known. Forgets all earlier places
+  /// if an interval was skipped.
   mutating func append(_ place: Vector2, at time: Int64) {
     let interval = time / Self.interval
     guard interval >= end else { return }

@@ -4,7 +4,7 @@ struct PressedPad: BitwiseCopyable {
   var pressure: UInt8 = 0
   /// The index of the tone (in the pad's chord) whose lumi is released next, 0…7.
   var tone: UInt8 = 0
-  /// The number of the run's next step, if the pad's action is `run`. A run releases a lumi at each step, and all its
+  /// The number of the run's next step, if the pad's action is `run`. A run releases a lumi at each step. All
   /// steps are equally long. Step 0 is at beat 0.
   var step: Int64 = 0
 }

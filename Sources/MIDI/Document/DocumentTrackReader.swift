@@ -1,4 +1,4 @@
-/// Reads the events of one track in order, and accepts damage. Each event contains the ranges of its bytes in the file.
+/// Reads the events of one track in order, and accepts damage.
 struct DocumentTrackReader {
   /// An event of a track.
   struct Event {
@@ -25,9 +25,9 @@ struct DocumentTrackReader {
     var channel: UInt8 { status & 0x0F }
   }
 
-  /// The greatest tick of an event. Later events, which only damaged files have, are moved to this tick. A valid
-  /// delta time has at most 28 bits, so an edited file has empty text events in each longer gap. Up to this tick, a
-  /// track needs at most 4096 of them (28 KB). Without a limit, it could need gigabytes.
+  /// The greatest tick of an event. Later events, which only damaged files have, are moved to this tick. The
+  /// limit keeps written files small: a gap of more than 28 bits is filled with empty text events, at most 4096 in a
+  /// track (28 KB).
   static let farthest: Int64 = 1 << 40
 
   private let bytes: [UInt8]

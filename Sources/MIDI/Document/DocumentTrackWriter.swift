@@ -28,7 +28,7 @@ struct WrittenMessage {
     indices(messages.count) { isBefore(messages[$0], messages[$1]) }.map { messages[$0] }
   }
 
-  /// Compares two messages by all their properties. So the file does not depend on the order in which notes are given.
+  /// Compares all properties, so that the file does not depend on the order in which notes are given.
   private static func isBefore(_ first: Self, _ second: Self) -> Bool {
     if first.tick != second.tick { return first.tick < second.tick }
     if first.rank != second.rank { return first.rank < second.rank }

@@ -37,7 +37,7 @@ extension MIDIDocument {
     return Int(exactly: length) ?? .max
   }
 
-  /// Returns `true` if four printable letters and a length are at a place.
+  /// Returns `true` if four printable characters and a length are at a place.
   private func isChunk(at place: Int) -> Bool {
     guard body.upperBound - place >= 8 else { return false }
     for index in 0..<4 where !(0x20...0x7E).contains(bytes[place + index]) { return false }

@@ -1,12 +1,11 @@
 extension MIDIDocument {
-  /// Returns the bytes of the file with the given notes in place of the document's notes. If the given notes equal the
-  /// document's notes, returns the bytes of the opened file.
+  /// Returns the bytes of the file with the given notes in place of the document's notes. Returns the bytes of the
+  /// opened file if the given notes equal the document's notes.
   ///
   /// The `source` of a given note is an index of the document's notes. A given note that equals the document's note at
-  /// this index keeps that note's events. Any other given note is written with new events. The events of document notes
-  /// that are not kept are left out. Values out of range are clamped: a note of a missing track is written to the last
-  /// track. When the bytes are read again, overlapping notes of one pitch, channel and track end in the order of their
-  /// beginnings.
+  /// this index keeps that note's events. Any other given note is written with new events. Values out of range are
+  /// clamped: a note of a missing track is written to the last track. When the bytes are read again, overlapping notes
+  /// of one pitch, channel and track end in the order of their beginnings.
   ///
   /// Complexity: O(length + n · log n) for n edited notes.
   public func bytes(with notes: [Note]) -> [UInt8] {
@@ -87,8 +86,7 @@ extension MIDIDocument {
       hasEnded = event.isEndOfTrack
     }
     for message in messages { writer.append(message) }
-    // Unreadable bytes follow. Readers could take them for data bytes under the running status of a new message. An
-    // end-of-track event prevents this.
+    // Without an end-of-track event, readers could take the unreadable bytes that follow for data bytes of a message.
     if !events.rest.isEmpty, !hasEnded || !messages.isEmpty { writer.appendEndOfTrack() }
     return writer.bytes + bytes[events.rest]
   }

@@ -1,9 +1,8 @@
-/// A Standard MIDI File that is opened, edited and saved without loss. Unlike `MIDIDocument`, the strict
-/// `MIDIFileReader` rejects damaged files.
+/// A Standard MIDI File that is opened, edited and saved without loss.
 ///
 /// Everything that is not an edited note keeps its bytes and its place: controllers, texts, system exclusive messages,
-/// unknown events and chunks, trailing bytes. Damage only gives warnings. No memory is reserved for lengths that a file
-/// states.
+/// unknown events and chunks, trailing bytes. Damage only gives warnings, whereas `MIDIFileReader` rejects damaged
+/// files. No memory is reserved for lengths that a file states.
 public struct MIDIDocument: Sendable {
   /// A note.
   public struct Note: Equatable, Sendable, BitwiseCopyable {

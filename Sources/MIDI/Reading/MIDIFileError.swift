@@ -19,7 +19,7 @@ public struct MIDIFileError: Error, Equatable, Sendable, BitwiseCopyable {
 }
 
 extension MIDIFileError.Expected {
-  /// The description, which completes "expected …", as a `StaticString`, which needs no allocation and no lock.
+  /// The description, which completes "expected …". A `StaticString` needs no allocation and no lock.
   public var staticText: StaticString {
     switch self {
     case .header: "MThd, the beginning of a Standard MIDI File"

@@ -1,5 +1,5 @@
 /// The music of a Standard MIDI File: the notes of all tracks, the bars, and the tempo map. Times are in units of
-/// 1/32 tick. If ticks are parts of a quarter note, a full bar of any time signature is a whole number of units.
+/// 1/32 tick. In a file with PPQN, a full bar of any time signature is a whole number of units.
 public struct MIDIScore: Sendable {
   /// The number of units in a tick.
   public static let unitsPerTick: Int64 = 32
@@ -69,8 +69,7 @@ struct Metre: Equatable, Sendable, BitwiseCopyable {
   var unit: Int
 }
 
-/// A value that applies from `start` on. `start` is in units of 1/32 tick, but in ticks where `MIDIDocument` sorts its
-/// tempos and time signatures.
+/// A value that applies from `start` on. `start` is in units of 1/32 tick; in `MIDIDocument`, in ticks.
 struct Timed<Value: Sendable>: Sendable {
   var start: Int64
   var value: Value

@@ -1,6 +1,5 @@
-/// The sounding notes of a track, in a queue (a linked list) for each pitch of each channel: a note-off ends the first
-/// of several sounding notes of its pitch and channel. Each note is an `Int`: its index among the notes of all
-/// tracks.
+/// The sounding notes of a track, in a queue for each pitch of each channel. A note-off ends the first note of a queue.
+/// Each note is an `Int`: its index among the notes of all tracks.
 struct SoundingNotes {
   /// The first note (−1 if none) and last note of each queue, by channel index · 128 + note number. The array
   /// is empty at first.

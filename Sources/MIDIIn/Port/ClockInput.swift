@@ -34,8 +34,8 @@ public struct ClockInput: ~Copyable {
     case ignores(UInt8)
     case lost
     case found
-    /// The clock has jumped to this quarter note, counted from 0. The performance refused to jump there, because it
-    /// would have to compute too much music. So the music goes on, and only the bar numbers jump.
+    /// The clock has jumped to this quarter note, counted from 0. The performance refused to jump there: the
+    /// music goes on, and only the bar numbers jump.
     case jumped(Int64)
   }
 
@@ -72,8 +72,8 @@ public struct ClockInput: ~Copyable {
   }
 
   /// Returns `true` if the latest clock message is more than a sixteenth from the message with the number `expected`,
-  /// or if the two have different next quarter notes. A sender that stops between two sixteenths may continue at the
-  /// next sixteenth. The piece then need not jump, unless a beat is repeated or left out.
+  /// or if a beat would be repeated or left out. A sender that stops between two sixteenths may continue at the next
+  /// sixteenth.
   private func isJump(from expected: Int64) -> Bool {
     abs(follower.clock - expected) > TimingClock.perSixteenth
       || Self.quarter(from: follower.clock) != Self.quarter(from: expected)
@@ -112,13 +112,11 @@ public struct ClockInput: ~Copyable {
   private mutating func play(at nanoseconds: Int64) {
     if let beginning, nanoseconds + Self.lookahead >= beginning {
       self.beginning = nil
-      // The waiting lock must precede `play`: the beat to which the clock jumped is sure to sound only if the
-      // performance is still paused when the lock is applied.
+      // The waiting lock must precede `play`. Otherwise the beat to which the clock jumped might not sound.
       if !isPlaying { waiting.append(.play) }
       isPlaying = true
-      // With a positive `offset`, the waiting lock may be applied before beat 0 is due. The present beat would then be
-      // negative, so `Timeline.lock` makes it 0: beat 0 comes too early.
-      // A paused performance cannot wait at a time before its beginning, so lock it again after `play`.
+      // With a positive `offset`, the waiting lock may be applied before beat 0 is due. Beat 0 would then come too
+      // early, so lock the performance again after `play`.
       if offset > 0 { policy.forget() }
     }
     send()

@@ -7,8 +7,7 @@ import RealTime
 /// The owner of the thread that reads MIDI controllers from the input port, and sends gestures to the performer (the
 /// thread that plays).
 ///
-/// The main thread owns this value, and passes the performance's events to the reading thread. If the reading thread
-/// has a real-time priority, that priority is below those of the performer and the audio thread.
+/// The main thread owns this value, and passes the performance's events to the reading thread.
 public struct InputHand: ~Copyable {
   /// A report from the reading thread to the main thread.
   public enum News: Equatable, Sendable {
@@ -86,8 +85,8 @@ public struct InputHand: ~Copyable {
     return { link.learn($0) }
   }
 
-  /// Returns the next piece of news. Call this regularly: it also retries changes for which the ring buffer to the
-  /// reading thread had no room.
+  /// Returns the next piece of news. Call this regularly, because the call also retries changes that did not fit into
+  /// the ring buffer to the reading thread.
   public mutating func nextNews() -> News? {
     changes.flush()
     return link.news.pop()

@@ -3,13 +3,12 @@ import Instrument
 import RealTime
 import Synchronization
 
-/// The wait-free ring buffers and atomic words that the reading thread (`InputLoop`) shares with other threads. The
-/// performer, the thread that plays, does not use them.
+/// The wait-free ring buffers and atomic words that the reading thread (`InputLoop`) shares with other threads.
 final class InputLink: Sendable {
   /// A change that the main thread sends to the reading thread.
   enum Change: Sendable {
-    /// A gesture of another live input, or of the MIDI clock that this input follows (`isOfClock`), was applied at this
-    /// time, in nanoseconds.
+    /// A gesture was applied at this time, in nanoseconds. The gesture came from another live input, or from the MIDI
+    /// clock that this input follows (`isOfClock`).
     case gesture(Gesture, at: Int64, isOfClock: Bool)
     /// The performance was replaced by a performance with these settings.
     indirect case settings(SettingsFollower)
@@ -49,8 +48,7 @@ final class InputLink: Sendable {
   }
 
   /// Applies all changes since the previous call. Calls `other` with each gesture of another input, except gestures of
-  /// the MIDI clock. If the performance was replaced, calls `other` with nil. Only the reading thread, which owns the
-  /// controls, may call this.
+  /// the MIDI clock. Calls `other` with nil if the performance was replaced. Only the reading thread may call this.
   func update(_ controls: inout Controls, other: (Gesture?) -> Void) {
     while let change = changes.pop() {
       switch change {

@@ -7,8 +7,7 @@ import RealTime
 /// The loop of the thread that reads MIDI controllers, and sends gestures to the performer (the thread that plays).
 ///
 /// The first message after a silence is sent immediately. Then the port is not read for 1 ms, and nothing is sent for
-/// a tick (4 ms). Meanwhile the kernel buffers up to 2000 events. So a flood uses a bounded share of a processor:
-/// most of its messages only overwrite values that have not been sent yet.
+/// a tick (4 ms). Meanwhile the kernel buffers up to 2000 events. These pauses bound the processor time of a flood.
 final class InputLoop {
   /// The maximum number of gestures that the performer applies from one source in a tick.
   static let share = 16
@@ -94,8 +93,8 @@ final class InputLoop {
     link.waker.wait(until: end, orToRead: isQuiet ? port.descriptor : -1)
   }
 
-  /// Reads the waiting messages. Returns `true` if there were any. Also returns `true`, without reading, if the
-  /// performer must first pass on earlier messages: new messages wait in the kernel.
+  /// Reads the waiting messages. Returns `false` if there were none. Reads nothing, and returns `true`, while the
+  /// performer must pass on earlier messages.
   private func receive() -> Bool {
     guard through?.isFull != true else {
       through?.wake()
@@ -105,7 +104,7 @@ final class InputLoop {
     checkLoops()
     controls.move(to: source.nanoseconds)
     var next: InputPort.Received? = first
-    // The limit, twice the number of events that the kernel buffers, ends this loop even in a constant flood.
+    // The limit ends this loop even in a constant flood.
     for _ in 0..<2 * InputPort.poolCapacity {
       guard let received = next else { break }
       if received.sender != outputs.first?.client, !loops.contains(received.sender) {
@@ -125,12 +124,11 @@ final class InputLoop {
     return true
   }
 
-  /// Sends at most `share` gestures and requests for presets. Returns `true` if it has found that none is left.
+  /// Sends at most `share` gestures and requests for presets. Returns `false` if some may be left.
   private func sendAll() -> Bool {
     while source.nextRefusal() != nil {}
     for _ in 0..<Self.share {
-      // If the performer or the ring of news has no room, retry at the next tick. Until then, a newer value may replace
-      // this gesture's value.
+      // If the performer or the ring of news has no room, retry at the next tick.
       switch controls.next {
       case .gesture(let gesture): guard source.send(gesture) else { return false }
       case .preset(let number): guard link.news.push(.preset(number)) else { return false }

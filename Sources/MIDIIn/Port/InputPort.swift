@@ -9,9 +9,7 @@ import RealTime
 /// The sequencer port `clumsy:in`, to which MIDI controllers send. Only `waitForKnob` blocks.
 ///
 /// The port has a client of its own, with the same name as the client that plays. So a flood of input fills only this
-/// client's event pool. The performer's thread, which reads the events of the client that plays, gets no input. The
-/// kernel delivers only channel messages, and messages of clock and transport if they were requested. This value owns
-/// the client.
+/// client's event pool. The kernel delivers only channel messages and, if requested, messages of clock and transport.
 public struct InputPort: ~Copyable {
   /// The size of the client's event pool, in events: the kernel's maximum.
   static let poolCapacity = 2000
@@ -72,8 +70,8 @@ public struct InputPort: ~Copyable {
     let before = MonotonicClock.nanoseconds()
     guard calsa_queue_status(client.handle, queue, &nanoseconds, &waiting) >= 0 else { return }
     let after = MonotonicClock.nanoseconds()
-    // If this thread was interrupted between the two readings of the monotonic clock, the measurement is unreliable. So
-    // use it only if it took less than 100 µs, or less than the uncertainty of the older measurement, which grows.
+    // An interruption between the two readings of the monotonic clock makes the measurement unreliable. Use the
+    // measurement only if it took less than 100 µs, or less than `originError`, which grows with each attempt.
     originError += 10_000
     guard after - before < max(100_000, originError) else { return }
     originError = after - before
@@ -89,7 +87,7 @@ public struct InputPort: ~Copyable {
   }
 
   /// Connects controllers now and whenever they reappear. `names` are texts that `Destination.resolve` accepts. With
-  /// `areClocks`, the last of them becomes `clockClient`.
+  /// `areClocks`, the client of the last controller becomes `clockClient`.
   /// - Throws: `SequencerError.unknown`, `.ambiguous` or `.connection`.
   public mutating func connect(_ names: [String], areClocks: Bool = false) throws(SequencerError) {
     let present = controllers()
@@ -175,7 +173,7 @@ public struct InputPort: ~Copyable {
     while true {
       var event: UnsafeMutablePointer<snd_seq_event_t>?
       let code = snd_seq_event_input(client.handle, &event)
-      // The pool was full, and messages were dropped. Later messages still carry the knobs' positions.
+      // The pool was full, and messages were dropped.
       if code == -ENOSPC {
         hasLostMessages = true
         continue

@@ -3,9 +3,8 @@ import Performing
 extension Destination {
   /// Returns the destination that `name` means: an address such as "20:0", a client's number (its first port) or a
   /// name. A name is compared, ignoring case, with the client's name, the port's name, and "client:port". If no
-  /// compared text is equal to the name, each "client:port" that contains the name matches. So "Synth" can be chosen
-  /// although "Synth 2" exists. If several ports match, returns the first, provided that all belong to one client whose
-  /// name contains the given name.
+  /// compared text is equal to the name, each "client:port" that contains the name matches. If several ports match,
+  /// returns the first, provided that all belong to one client whose name contains the given name.
   ///
   /// - Parameter destinations: the playable ports (see `Destination`), ordered by address.
   /// - Throws: `SequencerError.unknown` with all of `destinations`, or `.ambiguous` with those that match.

@@ -4,9 +4,8 @@ import RealTime
 
 /// The timer that drives a sequencer queue. At each of the timer's ticks, the kernel delivers the due events.
 public struct QueueTimer: Equatable, Sendable {
-  /// The timer's frequency in Hz. Waiting for the next tick delays a note by less than 400 µs; a byte takes 320 µs on a
-  /// MIDI cable. The kernel's default is 1000 Hz. At 6250 Hz, its maximum, many more notes were queued late on an
-  /// emulated machine.
+  /// The timer's frequency in Hz. Waiting for the next tick delays a note by less than 400 µs. The kernel's default is
+  /// 1000 Hz. At the kernel's maximum of 6250 Hz, many more notes were queued late on an emulated machine.
   static let frequency: UInt32 = 2500
 
   /// The queue's number.

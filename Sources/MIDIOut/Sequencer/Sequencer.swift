@@ -8,8 +8,8 @@ import Performing
 ///
 /// The queue's clock counts nanoseconds from `start()`. The kernel delivers due events at each tick of the queue's
 /// timer, every 400 µs if possible, even while this process is busy. No function blocks, except `run` (in
-/// `Sequencer+Subscribers.swift`), which sends a panic to end all notes, and sleeps between its attempts. Destroying
-/// the value closes the client.
+/// `Sequencer+Subscribers.swift`), which sleeps between its attempts to end all notes. Destroying the value closes the
+/// client.
 ///
 /// ALSA sends a scheduled event to the ports that are subscribed when the event is due. A program that subscribes
 /// during a piece may therefore receive a note-off without its note-on, which is harmless.
@@ -115,7 +115,7 @@ public struct Sequencer: ~Copyable {
   func send(_ message: Message) throws(SequencerError) {
     var event = snd_seq_event_t(message, from: number(of: PortSplit.clockPort))
     let code = snd_seq_event_output_direct(client.handle, &event)
-    // A subscriber whose queue is full misses this message, as it misses scheduled ones.
+    // A subscriber whose queue is full misses this message.
     if code != -EAGAIN { try client.check(.handOver, code) }
   }
 

@@ -24,7 +24,7 @@ package struct SequencerClient: ~Copyable {
   /// Returns the playable ports (see `Destination`), ordered by client number, then port number.
   package func destinations() -> [Destination] { ports(with: SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_SUBS_WRITE) }
 
-  /// Returns the ports that patchbays show as senders, ordered as `destinations()` orders its ports.
+  /// Returns the ports that patchbays show as senders, ordered by client number, then port number.
   package func senders() -> [Destination] { ports(with: SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_SUBS_READ) }
 
   private func ports(with needed: Int32) -> [Destination] {

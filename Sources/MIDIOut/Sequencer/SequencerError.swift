@@ -12,8 +12,8 @@ public enum SequencerError: Error, Equatable, Sendable {
   case failed(Operation, code: Int32)
   /// clumsy's port could not be connected to `destination`; `code` is ALSA's return code, a negative errno.
   case connection(Destination, code: Int32)
-  /// No port matches the name; `candidates` are all ports that were compared with it: the playable ports (see
-  /// `Destination`) or, for a name of a controller, the ports of controllers.
+  /// No port matches the name; `candidates` are all ports that were compared. The description below is worded for a
+  /// search among playable ports (see `Destination`).
   case unknown(String, candidates: [Destination])
   /// More than one port matches the name; `candidates` are the matching ports.
   case ambiguous(String, candidates: [Destination])

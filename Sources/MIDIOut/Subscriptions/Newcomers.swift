@@ -18,9 +18,9 @@ struct Newcomers {
 
   mutating func remove(_ isGone: (Address) -> Bool) { ports.removeAll { isGone($0.address) } }
 
-  /// Removes and returns the ports whose wait is over. The wait ends once no port has appeared or changed for
-  /// `gracePeriod`, so ports that appear together are returned together. If further ports keep appearing for
-  /// `longestWait`, the wait ends for every port that appeared more than `gracePeriod` ago.
+  /// Removes and returns the ports whose wait is over. All waits end once no port has appeared or changed for
+  /// `gracePeriod`. If a port has waited for `longestWait`, the wait ends for every port that appeared more than
+  /// `gracePeriod` ago.
   mutating func removeReady(at now: Int64) -> [Address] {
     let isQuiet = now - Self.gracePeriod > latest
     guard isQuiet || ports.contains(where: { now - Self.longestWait > $0.appeared }) else { return [] }

@@ -44,8 +44,8 @@ struct SubscriberList {
     return gone
   }
 
-  /// Removes and returns the subscribers whose subscription ended before `time`. Call `remove(_:)` first, for the
-  /// addresses that are gone, so that the addresses of the returned subscribers still exist.
+  /// Removes and returns the subscribers whose subscription ended before `time`. Call `remove(_:)` first, so that
+  /// the returned subscribers still exist.
   mutating func removeDisconnected(before time: Int64) -> [Subscriber] {
     removeEnded { ($0.end ?? .max) < time }
   }

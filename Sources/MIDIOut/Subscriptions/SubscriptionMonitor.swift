@@ -46,7 +46,7 @@ public struct SubscriptionMonitor: ~Copyable {
   /// The changes that `init` found and that `changes()` has not returned yet.
   private var earlier: [Change] = []
   private var isWaiting: Bool
-  /// `true` if there has ever been a subscriber: the performance has begun, even if all subscribers have left.
+  /// `true` if there has ever been a subscriber, even if all subscribers have left.
   private var hadSubscriber = false
   /// The time at which to report `waiting`, in nanoseconds of the monotonic clock; `.max` for never.
   private var waitingReport = Int64.max
@@ -54,8 +54,7 @@ public struct SubscriptionMonitor: ~Copyable {
   /// Starts to monitor ports. The first `changes()` reports `subscribed` for the present subscribers except targets.
   ///
   /// - Parameters:
-  ///   - names: the names of the ports. With several ports, the name of the port follows the subscriber's name in
-  ///     `disconnected`, and in `subscribed` unless the monitor made the connection.
+  ///   - names: the names of the ports. With several ports, changes can state the port's name after the subscriber's.
   ///   - announcements: a client opened before anything was connected, so that no announcement is missed.
   ///   - waits: `true` if the performance waits for the first subscriber. If there is none yet, `changes()` reports
   ///     `began` when a subscriber arrives, but `waiting` first if none arrives within 200 ms.

@@ -20,7 +20,7 @@ public struct Odds {
   public let statistics: Statistics
   /// The likeness of a piece's two halves, 0…1 (`StrikeHistogram.likeness`), averaged over the pieces.
   public let likeness: Double
-  /// `true` if the pieces differ in key, chords, tempo or meter, so that no chord name and no bar fits all of them.
+  /// `true` if the pieces differ in key, chords, tempo or meter.
   public let isMixed: Bool
   private let songs: [(notes: SongNotes, bar: Bar)]
   /// The mean of each `SongMeasure` over all pieces; nil before a call of `measureSongs`.
@@ -80,13 +80,13 @@ public struct Odds {
     return (statistics, halves.0.likeness(to: halves.1), song)
   }
 
-  /// Returns the `SongMeasures` of each piece, in the order of the seeds. This takes some milliseconds per piece.
+  /// Returns the `SongMeasures` of each piece, in the order of the seeds. Takes some milliseconds per piece.
   public func songMeasures() -> [SongMeasures] { songs.map { SongMeasures($0.notes, bar: $0.bar) } }
 
   mutating func measureSongs() { meanMeasures = SongMeasures.mean(songMeasures()) }
 
   /// Returns the name of the chord of bouncer 0…6. The name is a numeral, I…vii, if the chordset states only the
-  /// chord's degree and kind, and the scale has seven tones. Otherwise, it is the chord's text in the chordset.
+  /// chord's degree and kind, and the scale has seven tones. Otherwise, the name is the chord's text in the chordset.
   public static func numeral(_ bouncer: Int, in settings: Settings) -> String {
     let isOfSeven = settings.key.scale.count == 7
     if case .degree(let degree, _) = settings.chordset[bouncer], isOfSeven { return numerals[Int(degree.rawValue)] }

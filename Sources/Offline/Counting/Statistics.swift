@@ -10,8 +10,7 @@ public struct Statistics {
   public private(set) var pitches = [[Int]](repeating: [Int](repeating: 0, count: 128), count: 2)
   /// The time for which each bouncer's chord was active, in nanoseconds. (A bouncer is a disc that sets the chord when
   /// a ball strikes it.) A chord counts as active from its bass note to the next bass note of another chord.
-  /// A bass strike that makes no note does not count as a change of chord. The first bouncer's chord is active at the
-  /// start.
+  /// The first bouncer's chord is active at the start.
   public private(set) var chordTime = [Int64](repeating: 0, count: Stage.bouncerCount)
   /// The number of changes from one bouncer's chord (row) to another's (column).
   public private(set) var transitions = [[Int]](
@@ -34,7 +33,7 @@ public struct Statistics {
   public private(set) var end: Int64 = 0
 
   private var lastNote: Int64 = 0
-  /// The bouncer of the active chord. The first bouncer's chord is active at the start.
+  /// The bouncer of the active chord.
   private var chord = 0
   private var chordStart: Int64 = 0
   /// The times at which the notes of the past second began.

@@ -135,8 +135,8 @@ extension SongMeasures {
     average(soundingCounts(notes, every: beat, until: end) { ($0.onset, $0.end - 1) }.map { $0 == 0 ? 1 : 0 })
   }
 
-  /// Counts the notes in each span of `length` ns. `times` returns the first and last time at which a note counts: the
-  /// note counts in all spans from the span of the first time to the span of the last time.
+  /// Counts the notes in each span of `length` ns. A note counts in all spans from its first to its last time, which
+  /// `times` returns.
   private static func soundingCounts(
     _ notes: [SongNotes.Note], every length: Int64, until end: Int64, _ times: (SongNotes.Note) -> (Int64, Int64)
   ) -> [Int] {
@@ -173,8 +173,8 @@ extension SongMeasures {
       ?? 0
   }
 
-  /// Rounds onsets to 30 ms, and returns the variation coefficient of the gaps between them. Ignores gaps of 0 and of 4
-  /// s or more.
+  /// Rounds onsets to 30 ms, and returns the coefficient of variation of the gaps between them. Ignores gaps of 0, and
+  /// gaps of 4 s or more.
   private static func gapVariation(_ notes: [SongNotes.Note]) -> Double {
     let onsets = notes.map { ($0.onset + 15_000_000) / 30_000_000 }
     let gaps = zip(onsets, onsets.dropFirst()).map { Double($1 - $0) * 0.03 }.filter { $0 > 0 && $0 < 4 }

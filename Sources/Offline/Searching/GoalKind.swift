@@ -30,8 +30,8 @@ public enum GoalKind: Int, CaseIterable, Sendable {
     public let isLimit: Bool
     /// The flag's help.
     public let help: String
-    /// The knobs that the search may turn to reach a goal. The search also tries other seeds. For a goal that names a
-    /// chord, it may also change the radii of bouncers, and turn bouncers off.
+    /// The knobs that the search may turn to reach a goal. For a goal that names a chord, the search may also change
+    /// the radii of bouncers, and turn bouncers off.
     public let turns: [Knob]
     /// Returns the value in a piece, in `unit`; a rate is per second.
     let measure: @Sendable (Odds, SearchGoal) -> Double
@@ -66,13 +66,13 @@ public enum GoalKind: Int, CaseIterable, Sendable {
     case .longestChord:
       Row(
         name: "longest-chord", placeholder: "TIME", unit: .time, isLimit: true,
-        help: "the limit of the longest time without a chord change",
+        help: "the longest time allowed without a chord change",
         turns: [.parameter(.speed), .parameter(.patience)]
       ) { odds, _ in Double(odds.statistics.longestChord) / 1e9 }
     case .longestSilence:
       Row(
         name: "longest-silence", placeholder: "TIME", unit: .time, isLimit: true,
-        help: "the limit of the longest time without a note", turns: [.balls, .parameter(.gravity)]
+        help: "the longest time allowed without a note", turns: [.balls, .parameter(.gravity)]
       ) { odds, _ in Double(odds.statistics.longestSilence) / 1e9 }
     case .firstNote:
       Row(
@@ -82,7 +82,7 @@ public enum GoalKind: Int, CaseIterable, Sendable {
     case .densest:
       Row(
         name: "densest", placeholder: "N", unit: .number(0...10_000), isLimit: true,
-        help: "the limit of notes within any second", turns: [.balls, .parameter(.gravity)]
+        help: "the most notes allowed within any second", turns: [.balls, .parameter(.gravity)]
       ) { odds, _ in Double(odds.statistics.densest) }
     case .velocity:
       Row(

@@ -4,7 +4,7 @@ import Instrument
 public enum Knob: Hashable, Sendable {
   case parameter(Parameter)
   case balls
-  /// The radius of bouncer 0…6. A larger bouncer is struck more often, so its chord comes more often.
+  /// The radius of bouncer 0…6.
   case radius(Int)
   /// The on/off parameter of bouncer 0…6. The search turns bouncers off, never on.
   case `switch`(Int)
@@ -57,9 +57,7 @@ public enum Knob: Hashable, Sendable {
     }
   }
 
-  /// `true` if the search may vary the knob. A parameter cannot vary if an oscillator moves it. A switch cannot vary if
-  /// its bouncer is off or an oscillator moves it. A radius can vary if its bouncer is on the stage, at least at times.
-  /// `balls` can always vary.
+  /// `true` if the search may vary the knob. The search varies no parameter that an oscillator moves.
   func canVary(in settings: Settings) -> Bool {
     switch self {
     case .radius(let bouncer): settings.uses(bouncer)

@@ -1,10 +1,9 @@
 import Physics2D
 
-/// A *lineage*: a sequence of candidates (pieces to try). Each lineage begins with 16 random candidates, but the first
-/// candidate of lineage 0 turns no knob (a setting that the search varies). Each later candidate is a mutation of the
-/// best candidate so far in its lineage. This is Rechenberg's (1+1) evolution strategy, with mutations that shrink on a
-/// fixed schedule. A lineage depends only on its own number and on the search, so lineages may be tried in any order,
-/// on any thread and machine.
+/// A *lineage*: a sequence of candidates (pieces to try). Each lineage begins with 16 random candidates. Each later
+/// candidate is a mutation of the best candidate so far in its lineage. This is Rechenberg's (1+1) evolution strategy,
+/// with mutations that shrink on a fixed schedule. A lineage depends only on its own number and on the search, so
+/// lineages may be tried in any order, on any thread and machine.
 public struct MutationChain {
   let number: Int
   /// The number of candidates in this lineage.
@@ -13,7 +12,7 @@ public struct MutationChain {
   /// The number of candidates of each lineage. The last lineage may have fewer.
   public static let length = 96
   private static let draws = 16
-  /// The largest seed of a piece: such a seed is short enough to say aloud.
+  /// The largest seed of a piece, short enough to say aloud.
   private static let largestSeed: UInt64 = 999_999
 
   /// Returns the number of lineages of a search that tries `budget` candidates.
@@ -63,8 +62,8 @@ public struct MutationChain {
     }
   }
 
-  /// Mutates a candidate. A third of the mutations change only the seed, a third only knobs, and a third both. If the
-  /// search has no knobs, all mutations change only the seed.
+  /// Mutates a candidate. A third of the mutations change only the seed, a third only knobs (settings that the search
+  /// varies), and a third both.
   private func change(
     _ candidate: inout Candidate, from parent: Candidate, width: Double, _ search: Search, _ generator: inout SplitMix64
   ) {

@@ -41,8 +41,8 @@ public struct Search: Sendable {
   let seed: UInt64
   /// The number of candidates to try.
   public let budget: Int
-  /// Returns the settings that a seed chooses. The seed does not choose the settings of the given knobs, which the
-  /// candidate turns. If this function is nil, a candidate starts from `settings` with its seed.
+  /// Returns the settings that a seed chooses; the seed does not choose the settings of the given knobs. If this
+  /// function is nil, a candidate starts from `settings` with its seed.
   private let ofSeed: (@Sendable (UInt64, [Knob]) -> Settings)?
 
   /// The default length of a candidate's piece: 3 min.
@@ -66,8 +66,8 @@ public struct Search: Sendable {
     self.seed = seed
     self.budget = budget
     var knobs = goals.flatMap(\.kind.row.turns)
-    // If a goal names a chord, the search may change the radii of the bouncers with that chord and of bouncer 0,
-    // which usually has the tonic's chord. The search may turn the other bouncers off.
+    // If a goal names a chord, the search may resize the bouncers with that chord, and bouncer 0 (usually the tonic).
+    // The search may turn the other bouncers off.
     let goalBouncers = Set(goals.flatMap(\.bouncers))
     if !goalBouncers.isEmpty {
       knobs += (0..<Stage.bouncerCount).map { goalBouncers.contains($0) || $0 == 0 ? .radius($0) : .switch($0) }

@@ -1,7 +1,9 @@
 import RealTime
 import Synchronization
 
-/// The threads that try a search's lineages: sequences of candidate pieces, each bred by mutation (`MutationChain`).
+/// The threads of a search. Each thread tries one lineage after another; a lineage (`MutationChain`) is a sequence of
+/// pieces, each bred by mutation.
+///
 /// Unless `stop()` ends the search early, neither the number nor the speed of the threads changes the result, because
 /// `Trial.isBetter` is a total order.
 public final class SearchThreads: Sendable {

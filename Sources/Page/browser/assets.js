@@ -1,6 +1,5 @@
 // @ts-check
-// Gives access to the page's other files. Scripts/page-bundle packs them into the page, but clumsy-stage serves the
-// scripts of other threads separately. The unbundled page requests all its files from a server.
+// Gives access to the page's other files. Scripts/page-bundle packs files into the page; the server serves the others.
 
 /**
  * Returns the bytes of one of the page's files, such as `clumsy.wasm`.
@@ -29,14 +28,13 @@ export const engineBytes = () => /** @type {any} */ (globalThis).clumsyEngine ??
 export async function scriptAddress(name) {
   if (!isAlone()) return new URL(name, document.baseURI).href
   // In a page of one file, the packed main.js is the bundle of one.js, which contains every script. Use a data: URL,
-  // because in a page opened from the disk, Chromium loads no worklet from a blob: URL.
+  // because Chromium loads no worklet from a blob: URL if the page was opened from the disk.
   const letters = Array.from(new Uint8Array(await assetBytes('main.js')), (byte) => String.fromCharCode(byte))
   return `data:text/javascript;base64,${btoa(letters.join(''))}`
 }
 
 /**
- * Returns `true` if the page is a single file, as from `clumsy page`. Such a page contains its own security policy. With other
- * pages, clumsy-stage sends the policy in a header.
+ * Returns `true` if the page is a single file, as from `clumsy page`. Only such a page contains its own security policy.
  */
 export const isAlone = () => document.querySelector('meta[http-equiv="Content-Security-Policy"]') !== null
 
@@ -59,8 +57,7 @@ function unpacked(text) {
   let held = 0, bits = 0, size = 0
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
-    // If the last seven bits of the file are a code of `absent`, no bits follow them. The index is then 7, and the lowest
-    // seven bits are that code.
+    // If the file ends with a code of `absent`, the index is 7, and the lowest seven bits are that code.
     if (code > 127 && code >> 8 < absent.length) {
       held = held << 7 | absent[code >> 8]
       bits += 7

@@ -5,8 +5,7 @@
 import { wordsOf } from '../panels/speech.js'
 import { assetBytes } from './assets.js'
 
-// Store the page's HTML before a script changes it. The KEEP panel writes this HTML to a file, with the present session
-// (keep/page.js).
+// Store the page's HTML for the KEEP panel (keep/page.js) before a script changes it.
 const clumsyPage = `<!doctype html>\n${document.documentElement.outerHTML}\n`
 
 /** @param {Promise<ArrayBuffer>} bytes */

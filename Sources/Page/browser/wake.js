@@ -32,8 +32,8 @@ export function wake(plays) {
       // A refused lock is no error: the screen may then sleep.
     }
     isAsking = false
-    // Repeat if the page was hidden and shown again during the request, because browsers then refuse the
-    // lock. Repeat also to release a lock that is no longer wanted.
+    // Ask again if the page was hidden and shown again during the request: browsers then refuse the lock. Also
+    // release an unwanted lock.
     if (again || lock && !wants()) {
       again = false
       void follow()

@@ -125,8 +125,8 @@ export function createContext(core, mirror, source, say) {
       gate.flush()
       const { gestures, rest: unchanged } = core.hands.changeTo(mirror.playing, session)
       const settings = session.text().trimEnd().replaceAll('\n', '\t')
-      // If the page shows a run, `ask` exists. The run applies the settings as one action, which one undo reverts. Its
-      // server refuses lines of more than 4096 bytes.
+      // `ask` changes all settings as one action, which one undo reverts. The server refuses lines of more than 4096
+      // bytes.
       if (source.ask && settings.length < 4000) source.ask(`settings ${settings}`)
       else sendAll(gestures)
       say([`preset ${name}`, ...unchanged].join(', '))

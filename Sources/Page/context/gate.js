@@ -19,7 +19,7 @@ export class Gate {
   constructor(send) { this.#send = send }
 
   /**
-   * Sends a gesture as soon as the rate allows. It replaces a pending gesture of the same control.
+   * Sends a gesture as soon as the rate allows. The gesture replaces a pending gesture of the same control.
    * @param {string} control
    * @param {string} text
    */

@@ -46,8 +46,8 @@ export class Controls {
   /**
    * Starts a search for the control to map. Maps a parameter, or a number of the image (such as `image-hue.base`), to the next
    * knob that moves. Maps an action, such as `tap`, to the next note, button or pedal that is pressed.
-   * @param {number} number the index of a parameter; for an action or a number of the image, the index that `learnables`
-   *   explains; any other number cancels the search
+   * @param {number} number the index of a parameter; for a name of `learnables`, the count of parameters plus the name's
+   *   index; any other number cancels the search
    */
   learn(number) { this.exports.clumsy_controls_learn(this.address, number) }
 
@@ -73,9 +73,8 @@ export class Controls {
 }
 
 /**
- * Returns the names that `learn` can map besides parameters. Actions, such as `tap`, come first. The numbers
- * of the image (fields of its lumis and options of its canvas), such as `image-hue.base`, follow. The number that `learn`
- * expects is the index of the name plus the count of parameters.
+ * Returns the names that `learn` can map besides parameters: first the actions, such as `tap`, then the numbers of the image,
+ * such as `image-hue.base`.
  * @param {Core} core
  */
 export function learnables(core) {

@@ -4,7 +4,7 @@
 /**
  * A gesture at its tick. `id` is set for a gesture of this page that the run has not confirmed. Gestures with
  * the same `action` are undone together. `isRefused` is undefined until the performance applies or refuses the
- * gesture. A refused gesture changes nothing.
+ * gesture.
  * @typedef {{tick: number, text: string, source: number, id?: number, action?: number, isRefused?: boolean}} TimedGesture
  */
 

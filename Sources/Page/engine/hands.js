@@ -1,6 +1,6 @@
 // @ts-check
-// The core's rules for input: the gestures that change the settings to those of a preset, and the gestures that an undo
-// removes; the places where balls and bouncers may be put; and flicks of balls.
+// The core's rules for input: changes to the settings of a preset, undo, the places where balls and bouncers may be put, and
+// flicks of balls.
 import { settingsSize } from './tables.js'
 
 /** @typedef {import('./core.js').Core} Core */
@@ -122,8 +122,8 @@ export class Hands {
   }
 
   /**
-   * Returns the tempo of taps, in quarters a minute; null if the last tap gives no tempo, because it is
-   * the first, or comes too soon or too late after the previous tap.
+   * Returns the tempo of taps, in quarters a minute; null if the last tap is the first, or comes too soon or too late after
+   * the previous tap.
    * @param {number[]} times in milliseconds, ascending
    */
   tappedTempo(times) {

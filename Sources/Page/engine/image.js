@@ -62,7 +62,7 @@ export class ImageTables {
     })
   }
 
-  /** Returns the lines that make up all glyphs (letters, digits and the sharp): for each glyph eight lines of four numbers (from x, from y, to x, to y). */
+  /** Returns the lines of all glyphs (letters, digits and the sharp). Each glyph has eight lines of four numbers: from x, from y, to x, to y. */
   glyphs() {
     return this.wasm.with(128, (address) => {
       const all = new Float32Array(this.limits.glyphs * 32)
@@ -83,7 +83,7 @@ export class ImageTables {
   /** Creates a painter that paints in the core, without WebGL. The caller must free it. @param {number} width in pixels @param {number} height */
   painter(width, height) { return new ImagePainter(this.wasm, width, height) }
 
-  /** Creates an image, which has no lumis yet. At first, the built-in chordset with the number `set` is chosen. The image belongs to no performance, and the caller must free it. @param {number} set */
+  /** Creates an image without lumis. The built-in chordset with the number `set` is chosen. The caller must free the image. @param {number} set */
   create(set, seed = 0n) { return new ImageNow(this.wasm, this.wasm.exports.clumsy_image_create(set, seed, 0, 0)) }
 }
 

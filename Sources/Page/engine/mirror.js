@@ -61,8 +61,8 @@ export class Mirror {
     /** @type {import('./image.js').ImageNow | null} */
     this.imageNow = null
     /**
-     * Returns the latest saved state at or before a tick; the earliest if all are later; null if there is none. With the state come the
-     * gestures from the state's tick on. Earlier gestures may be among them: ignore these.
+     * Returns the latest saved state at or before a tick; the earliest if all are later; null if there is none. The
+     * result also has the gestures from the state's tick on. Ignore any earlier gestures.
      * The source of musical time (`Source` in types.js) sets this function.
      * @type {(tick: number) => import('./states.js').Past | null}
      */
@@ -152,8 +152,8 @@ export class Mirror {
   }
 
   /**
-   * Removes an unconfirmed gesture of this page. Call it if the run has refused the gesture, or before
-   * `insert` adds the gesture at the tick at which the run has applied it.
+   * Removes an unconfirmed gesture of this page. Call this method when the run has answered. If the run has
+   * applied the gesture, then call `insert` with the run's tick.
    * @param {number} id
    */
   withdraw(id) {
@@ -189,7 +189,7 @@ export class Mirror {
     return digest
   }
 
-  /** Returns the newest saved state, and the gestures since that state. The page's sound starts from them. */
+  /** Returns the newest saved state, and the gestures since that state. */
   newest() {
     this.settle()
     const { bytes, tick } = this.states.last

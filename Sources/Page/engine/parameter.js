@@ -64,7 +64,7 @@ export class Parameter {
   }
 
   /**
-   * Returns a value moved by a number of steps, but not out of the range. An arrow key moves by one step.
+   * Returns a value moved by a number of steps, but not out of the range.
    * @param {number} value
    * @param {number} steps
    * @returns {number}

@@ -279,8 +279,7 @@ export class Playing {
 
   /**
    * Returns the approximate place and time at which a ball lands on a key if no other ball hits that ball first.
-   * Returns null if the ball lands on no key, for instance because a hand holds it, the balls are paused, or it is
-   * the bass ball.
+   * Returns null if the ball lands on no key.
    * @param {number} flight the address of the flight's event
    */
   #landing(flight) {

@@ -1,6 +1,6 @@
 // @ts-check
-// A score that is written while the music plays. The score plays a copy of a performance ahead of the present, so it
-// knows the coming strikes. After a gesture, the score writes the later part again.
+// A score that is written while the music plays. To know the coming strikes, the score plays a copy of the performance
+// ahead of the present.
 
 /** @typedef {import('./playing.js').Playing} Playing */
 /** @typedef {import('./wasm.js').Wasm} Wasm */
@@ -8,8 +8,8 @@
 /**
  * The part of a score to draw. `begin`, `end` and `now` are times in ns. All places are in pixels: `left` is the place of
  * `begin`, `right` is the place of `end`, and `top` is the place of the upper staff's top line. `space` is the distance
- * between neighbouring staff lines. The colours of notes (`ink`), numerals (`quiet`) and sounding
- * notes (`sounding`) are 0xRRGGBBAA.
+ * between neighbouring staff lines. The colours of notes (`ink`), numerals (`quiet`) and sounding notes (`sounding`) are
+ * 0xRRGGBBAA.
  * @typedef {{begin: number, end: number, now: number, left: number, right: number, top: number, space: number,
  *   ink: number, quiet: number, sounding: number}} ScoreView
  */
@@ -32,7 +32,7 @@ export class Score {
 
   /**
    * Forgets all gestures at a tick and later. Returns `false`, and forgets nothing, if the tick is before the score's
-   * beginning or too far in the past.
+   * beginning or too far in the past. A tick at most 12 s before the `now` of the last `advance` is never too far.
    * @param {number} tick
    */
   forget(tick) { return this.exports.clumsy_score_forget(this.address, BigInt(tick)) === 1 }
@@ -66,11 +66,11 @@ export class Score {
     drawing.take((...buffers) => Math.max(0, this.exports.clumsy_score_draw(this.address, this.view, ...buffers)))
   }
 
-  /** Returns the beginning of the bar at a time, in ns; -1 if the score has no bar there. @param {number} ns */
+  /** Returns the beginning of the bar that contains a time, both in ns; -1 if the score has no such bar. @param {number} ns */
   barStart(ns) { return Number(this.exports.clumsy_score_bar_start(this.address, time(ns))) }
 
   /**
-   * Describes the bar that contains a time, in words: a line of text for each beat. Returns an empty text if the score has no such bar.
+   * Describes the bar that contains a time, in a line of text for each beat. Returns an empty text if the score has no such bar.
    * @param {number} ns
    */
   barText(ns) { return this.wasm.writtenText(this.exports.clumsy_score_bar_text, this.address, time(ns)) ?? '' }

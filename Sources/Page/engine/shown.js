@@ -33,8 +33,8 @@ export function placeOf(flight, ns) {
 
 /**
  * Returns the distance by which a ball jumps from one flight to the next, in points. Balls jump when a section
- * begins, and at `reset`. A hand that drags a ball moves it by small jumps, for which the result is 0.
- * The result is also 0 if the ball is not on the stage before or after.
+ * begins, and at `reset`. The result is 0 for a ball that a hand holds,
+ * and for a ball that is not on the stage before or after.
  * @param {FlightEvent | undefined} last
  * @param {FlightEvent} next
  */

@@ -1,5 +1,6 @@
 // @ts-check
-// The states to which a mirror (mirror.js), a page's copy of the performance, can roll back: one per second, for the latest ten seconds.
+// The states to which a mirror (mirror.js) can roll back: one per second, for the latest ten seconds. A mirror is a page's copy of the
+// performance.
 
 /**
  * A performance saved at a tick's beginning.

@@ -24,8 +24,7 @@ export function tables(wasm) {
 }
 
 /**
- * Returns the offset of `bouncers` in a settings structure (`clumsy_settings`), in bytes. The bouncers' places and radii come
- * before the keys and the balls.
+ * Returns the offset of `bouncers` in a settings structure (`clumsy_settings`), in bytes.
  * @param {number} parameters the number of parameters
  */
 export const placesOffset = (parameters) => 48 + 8 * parameters

@@ -17,7 +17,7 @@ export class Wasm {
     this.unused = new Map()
     const env = {
       /**
-       * Allocates memory, as the C function of this name does. Returns 0 for success.
+       * Allocates memory, as the C function of this name does.
        * @param {Address} result
        * @param {number} alignment
        * @param {number} count
@@ -35,7 +35,7 @@ export class Wasm {
     this.shown = new DataView(this.exports.memory.buffer)
   }
 
-  /** A view of the memory. It is replaced after the memory has grown, because growing replaces the buffer. */
+  /** A view of the memory. Do not store the view: it becomes invalid when the memory grows. */
   get view() {
     const { buffer } = this.exports.memory
     if (this.shown.buffer !== buffer) this.shown = new DataView(buffer)

@@ -1,6 +1,5 @@
 // @ts-check
-// The MIDI controllers of the page. They do what a controller at the run's port `clumsy:in` does: knobs move
-// parameters, notes switch bouncers, and program changes select presets.
+// MIDI controllers play the page: knobs move parameters, notes switch bouncers, and program changes select presets.
 
 import { BEND, Controls, learnables } from '../engine/controls.js'
 
@@ -72,7 +71,7 @@ export class Controller {
   /** Continues with the new performance of the mirror (the page's copy of the run's performance). */
   restart() { if (this.context.mirror.playing) this.#controls?.restart(this.context.mirror.playing) }
 
-  /** Returns the controls; creates them once there is a performance. Returns null before that. */
+  /** Returns the controls; null before there is a performance. */
   #here() {
     const { core, mirror } = this.context
     if (this.#controls || !mirror.playing) return this.#controls

@@ -62,8 +62,7 @@ export class BallGrip {
   move(place, time) {
     if (this.#isRemoved) return
     this.#way.push({ place, time })
-    // Keep the first place. If the finger rests before it lifts, `flick` takes the bass ball's direction from the first
-    // place to the last.
+    // Keep the first place, from which `flick` may take the direction.
     while (this.#way[1].time < time - KEPT) this.#way.splice(1, 1)
     if (!this.#isDragged && distance(place, this.from) < this.still) return
     this.#isDragged = true

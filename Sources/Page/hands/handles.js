@@ -1,5 +1,5 @@
 // @ts-check
-// Buttons on bouncers and balls, for keyboards and screen readers. Only the focused button is visible.
+// Buttons on bouncers and balls, for keyboards and screen readers.
 
 import { element } from '../browser/element.js'
 import { distance } from './grips.js'

@@ -1,5 +1,5 @@
 // @ts-check
-// The key bindings, most of which the terminal has, too. One list defines the actions and the help.
+// The key bindings. One list defines the actions and the help.
 
 import { distance } from './grips.js'
 
@@ -78,11 +78,11 @@ function tap(context) {
 export const bindings = [
   { label: 'space', help: 'pauses or plays on', keys: { ' ': (context) => context.togglePlay() } },
   {
-    label: '← →', help: "the bass ball's speed: how often the chord changes",
+    label: '← →', help: "the bass ball's speed",
     keys: { ArrowLeft: moves('speed', -1), ArrowRight: moves('speed', 1) },
   },
   {
-    label: '↓ ↑', help: 'how often and how hard the piano balls strike',
+    label: '↓ ↑', help: 'how fast the piano balls fall, and how hard they strike',
     keys: { ArrowDown: moves('gravity', -1), ArrowUp: moves('gravity', 1) },
   },
   {
@@ -123,15 +123,14 @@ export function keyboard(context, ways) {
   const all = new Map(bindings.flatMap((binding) => Object.entries(binding.keys)))
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
-    // Ignore Caps Lock: only Shift makes a capital, so u stays undo.
+    // Ignore Caps Lock: only Shift makes a capital.
     const key = event.key.length > 1 ? event.key : event.key.toLowerCase()
     const act = event.shiftKey && all.get(key.toUpperCase()) || all.get(key)
     if (!act || event.repeat && !key.startsWith('Arrow')) return
     if (!['?', '/', 'h', 'k', 'e', 'Escape'].includes(key) && !context.mayTouch()) return
     const dialog = /** @type {HTMLElement} */ (event.target).closest('dialog[open]')
     if (dialog && key.startsWith('Arrow')) return
-    // In a panel, ignore letters, digits and signs. Otherwise a slip, or a word that speech input types, would change the music.
-    // Exceptions: the help's keys close the help, and / finds a setting.
+    // In a panel, ignore all characters except those in `stays`, so that a slip does not change the music.
     const stays = dialog?.id === 'help-panel' ? ['?', 'h', '/'] : ['/']
     if (dialog && /^[^ ]$/u.test(key) && !stays.includes(key)) return
     if (key !== 'Escape') event.preventDefault()

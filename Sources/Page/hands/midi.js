@@ -13,7 +13,7 @@ const latency = 25
 /** The age, in milliseconds, beyond which a late note is skipped. */
 const tooLate = 500
 
-/** MIDI output and input, which are off at first. */
+/** MIDI output and input. */
 export class Midi {
   /** @type {any} */
   #access = null
@@ -130,8 +130,8 @@ export class Midi {
   }
 
   /**
-   * Ends the notes that the performance lacks after a rollback. If it lacks a sent program change, sends the present programs.
-   * Call this each time the mirror (the page's copy of the performance) has advanced.
+   * Ends the sent notes that the performance lacks after a rollback. Sends the present programs if the performance lacks a sent
+   * program change. Call this each time the page's copy of the performance has advanced.
    */
   settle() {
     const speculative = this.#sent.takeSpeculative()
@@ -177,7 +177,7 @@ export class Midi {
   }
 
   /**
-   * Ends a note. The note-off is due after every message sent so far, including the note-on.
+   * Ends a note. The note-off is due after every message sent so far.
    * @param {string} voice
    */
   #end(voice) {
@@ -202,7 +202,7 @@ export class Midi {
     for (const output of this.#ports()) output.send([...bytes], due)
   }
 
-  /** Returns the outputs of the notes, except unplugged outputs, because sending to an unplugged output throws an error. */
+  /** Returns the connected outputs of the notes. Sending to an unplugged output would throw an error. */
   #ports() { return this.#all('outputs').filter(({ id, state }) => state !== 'disconnected' && ['', id].includes(this.output)) }
 
   /** @param {'inputs' | 'outputs'} kind @returns {any[]} */

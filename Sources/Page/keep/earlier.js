@@ -1,5 +1,5 @@
 // @ts-check
-// The list of the sessions that this browser keeps. The user can hear a session, or play on from its end.
+// The list of the sessions that this browser keeps.
 
 import { button, element, once } from '../browser/element.js'
 import { wordsOf } from '../panels/speech.js'

@@ -74,7 +74,7 @@ export function keepPanel(panel, context, open) {
     const text = await sessionText(context)
     if (id === 'session') return [new File([text], `${NAME}.clumsy`, { type: 'text/plain;charset=utf-8' })]
     if (id === 'page') {
-      // A share line encodes the session in one line of text. For a long session, it is shorter than the session's text.
+      // For a long session, the share line is shorter than the text.
       const line = await sharedLine(context).catch(() => text)
       return [new File([await pageWith(line.length < text.length ? `${line}\n` : text)], `${NAME}.html`, { type: 'text/html' })]
     }

@@ -12,7 +12,7 @@ import { sharedLine } from './session.js'
 export function link(context) {
   const line = element('input', { id: 'share-line', type: 'text', readonly: true, 'aria-label': 'share line', onfocus: () => line.select() })
   const copy = button({ id: 'copy', onclick: () => void copyLine(line, copy) }, 'Copy')
-  // A page of `clumsy run` has no `sessionText`. There, let the link open another tab, so that the page stays open.
+  // On a page of `clumsy run`, which has no `sessionText`, the link opens another tab.
   const beside = context.source.sessionText ? {} : { target: '_blank', rel: 'noopener' }
   const anchor = element('a', { id: 'share-link', ...beside }, 'a link to this session')
   const send = button({ id: 'share-send', onclick: () => void share({ url: anchor.href, title: 'clumsy' }).catch((error) => { problem.textContent = wordsOf(error) }) }, 'Share')
@@ -24,7 +24,7 @@ export function link(context) {
 
   async function refresh() {
     copy.textContent = 'Copy'
-    // Hide the earlier line until the run has sent the present one.
+    // Hide the earlier line until the run has sent the new line.
     if (!context.source.sessionText) {
       problem.textContent = 'one moment …'
       shown.hidden = true

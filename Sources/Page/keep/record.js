@@ -3,7 +3,7 @@
 
 /** @typedef {import('../engine/wasm.js').Wasm} Wasm */
 
-/** The number of bytes that are collected in memory before they become a Blob, which browsers may move to the disk. */
+/** The number of bytes that are collected in memory for one Blob. Browsers may move a Blob to the disk. */
 const LARGE = 8 << 20
 
 /** The pieces of one file, in order. */

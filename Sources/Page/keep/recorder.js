@@ -4,9 +4,9 @@
 import { assetBytes, scriptAddress } from '../browser/assets.js'
 import { RATE } from '../sound/sound.js'
 
-/** The kinds of files, with their numbers in clumsy.h. `clumsy render` makes the same files. */
+/** The kinds of files, with their numbers in clumsy.h. */
 export const KINDS = /** @type {const} */ ({ midi: 0, sound: 1, stems: 2 })
-/** The endings of the files' names, in the order in which record.js returns the files. */
+/** The endings of the files' names, in the order in which the worker returns the files. */
 const ENDS = { midi: ['.mid'], sound: ['.wav'], stems: ['-bass.wav', '-keys.wav'] }
 
 const STOPPED = 'stopped'

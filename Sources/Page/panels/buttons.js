@@ -1,6 +1,5 @@
 // @ts-check
-// The control of a parameter with named values: a button for each name. The button of the present value is pressed.
-// Arrow keys move between the buttons, as in any group of radio buttons.
+// The control of a parameter with named values: a radio button for each name.
 
 import { element, spaced } from '../browser/element.js'
 

@@ -1,6 +1,6 @@
 // @ts-check
-// Makes the chords' section in the first part of the SETTINGS panel. It has a switch for each bouncer, named by the
-// bouncer's chord. Its three lists offer tonics and scales for the musical key, and chordsets.
+// Makes the chords' section of the SETTINGS panel. The section has a switch for each bouncer, and lists of tonics,
+// scales and chordsets.
 
 import { element, select, spaced } from '../browser/element.js'
 import { wordsOf } from './speech.js'

@@ -1,5 +1,5 @@
 // @ts-check
-// Performs a glimpse, the first seconds of a session, in advance. A small, simple drawing shows any moment of the glimpse.
+// Performs a glimpse, the first seconds of a session, in advance, and draws any moment of the glimpse.
 
 import { placeOf, radiusOf } from '../engine/shown.js'
 import { css } from '../stage/colours.js'

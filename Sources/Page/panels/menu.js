@@ -1,6 +1,5 @@
 // @ts-check
-// The buttons of the menu bar. One button chooses the mode, which is the effect of a touch. Another plays and pauses. Further
-// buttons open dialogs.
+// The buttons of the menu bar, and the dialogs that they open.
 
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../context/context.js').Mode} Mode */
@@ -21,8 +20,8 @@ const touches = {
 export function menu(bar, context) {
   const mode = /** @type {HTMLButtonElement} */ (bar.querySelector('#mode'))
   const play = /** @type {HTMLButtonElement} */ (bar.querySelector('#play'))
-  // Keep a click from focusing the button, so that the space key pauses instead of repeating the click. If a field
-  // outside the bar has the focus, the field still loses the focus, and so sends its text.
+  // Keep a click from focusing the button, so that the space key pauses instead of repeating the click. A focused
+  // field outside the bar still loses the focus, and so sends its text.
   bar.addEventListener('mousedown', (event) => {
     event.preventDefault()
     if (!bar.contains(document.activeElement)) /** @type {HTMLElement | null} */ (document.activeElement)?.blur()
@@ -75,7 +74,7 @@ export function opens(button, dialog, opened) {
     before = active?.closest('dialog') ? button : active
     dialog.show()
     opened?.()
-    // If the dialog contains no control, the Tab key can reach the dialog itself, so that keys can scroll it.
+    // Let the Tab key reach a dialog without controls, so that keys can scroll the dialog.
     dialog.tabIndex = dialog.querySelector('button, input, select, a') ? -1 : 0
     updateExpanded()
     dialog.focus()

@@ -1,5 +1,5 @@
 // @ts-check
-// The control of a parameter's motion, an automatic change of its value: a button that opens a field for the motion.
+// A button that opens a field for a parameter's motion, an automatic change of its value.
 
 import { button, element, textField } from '../browser/element.js'
 
@@ -47,8 +47,7 @@ export function motion(context, parameter, showError) {
 }
 
 /**
- * Returns the motion suggested when the user opens the motion field: smooth, over the middle half of the
- * range, with a period of 60 s.
+ * Returns the suggested motion: smooth, over the middle half of the range, with a period of 60 s.
  * @param {Parameter} parameter
  */
 function usualMotion({ lowest, highest }) {

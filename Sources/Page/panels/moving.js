@@ -8,7 +8,7 @@ import { LENGTH, drawGlimpse, glimpse } from './glimpse.js'
 
 /** @typedef {import('../engine/session.js').CoreSession} CoreSession */
 
-/** The shortest time between two frames, in milliseconds. At most 25 frames per second are drawn: enough for small pictures. */
+/** The shortest time between two frames, in milliseconds. */
 const pause = 40
 /** If the system asks for reduced motion, each picture shows only this moment of its session, in nanoseconds. */
 const still = 2.4e9

@@ -1,6 +1,6 @@
 // @ts-check
 // Shows the other hands that play: other pages, and other inputs of the run, such as MIDI. Each hand has a name, and a dot in
-// the hand's colour. A dot is bright while its hand plays.
+// the hand's colour.
 
 import { element } from '../browser/element.js'
 import { css, dark, light } from '../stage/colours.js'

@@ -18,7 +18,7 @@ export function ownPresets(core) {
   }
 
   /**
-   * Returns `true` if this engine can read a preset. Another version of the page may have stored it.
+   * Returns `true` if this engine can read a preset. Another version of the page may have stored the preset.
    * @param {Own} preset
    */
   function isReadable({ line }) {

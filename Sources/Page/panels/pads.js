@@ -38,7 +38,7 @@ export function pads(surface, context) {
   const foot = element('div', { class: 'pad-foot' })
   const rest = element('div', { class: 'spark rest', 'aria-hidden': 'true' })
   surface.append(rest, foot)
-  /** The place of the latest touch. The faint spark stays there as long as the place stands for the present values. */
+  /** The place of the latest touch. */
   let touched = { x: 0.5, y: 0.5 }
   /** @type {ReturnType<typeof control>[]} */
   let controls = []

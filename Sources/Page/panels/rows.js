@@ -18,8 +18,7 @@ import { number } from './number.js'
  */
 /**
  * The place of a row. The ids of the row's elements begin with `id`, because a parameter may have rows in several
- * panels. If `isWide` is `true`, the slider is on a separate line. Then a parameter with named values has buttons, also
- * on a separate line, instead of a list.
+ * panels. If `isWide` is `true`, the slider is on a separate line, and buttons replace the list of named values.
  * @typedef {{id?: string, isWide?: boolean}} Place
  */
 

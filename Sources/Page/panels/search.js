@@ -1,6 +1,5 @@
 // @ts-check
-// Finds rows of the panel SETTINGS by a few letters of a row's name, by the first letters of the name's words, or by words of
-// the row's help.
+// Finds rows of the panel SETTINGS by their names and help.
 
 /** @typedef {import('./rows.js').Row} Row */
 

@@ -62,7 +62,7 @@ export function settings(panel, context, midi) {
       isUnfolded = !isUnfolded
       more.setAttribute('aria-expanded', String(isUnfolded))
       refresh()
-      // Scroll to the second part, to show that it has unfolded below the first.
+      // Scroll to the second part, to show that it has unfolded.
       if (isUnfolded) sections.find(({ isMore }) => isMore)?.element.scrollIntoView({ block: 'start' })
     },
   }, 'More')
@@ -77,7 +77,6 @@ export function settings(panel, context, midi) {
       })
       element.hidden = sought === '' ? isMore && !isUnfolded : shown.length === 0
       found += shown.length
-      // Refresh only visible rows, to save time.
       if (!element.hidden) for (const one of shown) one.refresh()
     }
     none.textContent = found === 0 ? `no setting is named ${sought}` : ''

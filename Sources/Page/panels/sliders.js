@@ -32,7 +32,7 @@ export function slider(context, parameter, attributes) {
     onkeydown: (/** @type {KeyboardEvent} */ event) => {
       const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 5, PageDown: -5 }[event.key]
       if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-      // Use the parameter's own steps, which lead to round values; the browser's steps do not.
+      // The parameter's own steps lead to round values; the browser's steps do not.
       event.preventDefault()
       const value = parameter.stepped(context.value(parameter), steps)
       context.send(parameter.setting(value))

@@ -43,8 +43,7 @@ export function speech(notice, live) {
    */
   function stand(words) {
     if (words === standing) return
-    // A shown line of `say` may have the same text as the old standing line, for example about a lost connection. The
-    // text is no longer true, so do not wait until the line's time is over.
+    // If a shown line of `say` has the text of the old standing line, remove it now: this text is no longer true.
     if (timer !== undefined && notice.textContent === standing) {
       clearTimeout(timer)
       timer = undefined
@@ -53,7 +52,7 @@ export function speech(notice, live) {
     if (timer === undefined) show()
   }
 
-  /** Makes screen readers read the sounding chord, which the stage shows to sighted users. @param {string} words */
+  /** Makes screen readers read the sounding chord. @param {string} words */
   function chord(words) {
     const now = performance.now()
     if (words === lastChord || now - lastTime < chordPause) return

@@ -1,5 +1,5 @@
 // @ts-check
-// The strip of the most used controls. It is shown on portrait screens, below the stage and the other views.
+// The strip of the most used controls. Portrait screens show the strip below the stage and the other views.
 
 import { button, element } from '../browser/element.js'
 import { row } from './rows.js'

@@ -8,8 +8,7 @@
  * @typedef {object} Speaker
  * @property {string} state `off`, `on`, or `waiting` for the first touch
  * @property {() => void | Promise<void>} toggle
- * @property {string} words the tooltip, which states whether the sound is on. While the sound is on, the tooltip
- *   also states by how many ms the sound is ahead of or behind the picture, and how many gaps the sound has had
+ * @property {string} words the tooltip, which describes the state of the sound
  */
 
 /**

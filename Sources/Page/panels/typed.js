@@ -1,7 +1,6 @@
 // @ts-check
 // The text fields in the second part of SETTINGS (MORE): one for the key, and one for each chord. Each of the seven
-// bouncers has a chord, which begins when the bass ball strikes the bouncer. The spare pad has an eighth chord, which
-// does not sound until it is assigned to a bouncer.
+// bouncers has a chord. The spare pad has an eighth chord, which sounds only after it is assigned to a bouncer.
 
 import { element, faultLine, textField } from '../browser/element.js'
 import { wordsOf } from './speech.js'
@@ -11,7 +10,7 @@ import { wordsOf } from './speech.js'
 
 const degrees = ['I', 'ii', 'iii', 'IV', 'V', 'vi', 'vii°']
 
-/** Returns a row for the key, and a row for each chord slot: the seven bouncers and the spare pad. @param {Context} context @returns {Row[]} */
+/** Returns a row for the key, and a row for each of the eight chords. @param {Context} context @returns {Row[]} */
 export function typedChords(context) {
   const key = field(context, {
     id: 'set-key', label: 'key', title: 'a tonic, then an octave and a scale if you like: Am, F# minor, Bb3 dorian, C4 0,2,3,7,8',

@@ -24,7 +24,7 @@ export function transportBar(context, scene, choice) {
   const play = button({ onclick: () => send('play') }, 'Play')
   const pause = button({ onclick: () => send('pause') }, 'Pause')
   const reset = button({ onclick: () => send('reset') }, 'Reset')
-  // `true` while the user holds the slider. The playing score then does not move it.
+  // `true` while the user holds the slider; `show` then does not move the slider.
   let isHeld = false
   const place = element('input', {
     type: 'range', min: 0, max: STEPS, 'aria-label': 'place in the score',

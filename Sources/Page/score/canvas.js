@@ -85,8 +85,7 @@ export function canvasView(host, context) {
     key({ key, ctrlKey, metaKey, altKey, repeat }) {
       if (ctrlKey || metaKey || altKey) return false
       if (key === 'ArrowLeft' || key === 'ArrowRight') return choice.turn(key === 'ArrowLeft' ? -1 : 1)
-      // If the server has only a canvas, the space key plays or pauses the score. If clumsy also plays music on the
-      // server (a run), returns `false`, so that the key pauses this music instead.
+      // If clumsy also plays music on the server, the space key pauses this music instead of the score.
       return key === ' ' && scene.isAlone && !repeat && bar.toggle()
     },
     unmount() {

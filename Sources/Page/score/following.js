@@ -1,6 +1,5 @@
 // @ts-check
 // Keeps a score (engine/score.js) up to date with the mirror (engine/mirror.js), which is the page's copy of the performance.
-// The score gets every change of the mirror's gestures.
 
 import { Score } from '../engine/score.js'
 

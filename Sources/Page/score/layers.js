@@ -1,6 +1,5 @@
 // @ts-check
-// Paints translucent groups of several primitives. Each such group is first painted on a separate canvas, which is at least
-// as large as the group's visible part.
+// Paints translucent groups of several primitives. Each group is first painted on a separate canvas.
 
 import { BEGIN_CLIP, END_CLIP, FILL, GLYPH, IMAGE, KIND, LENGTH, LINE, POLYGON, SIZE, TEXT, TEXT_SIZE, X, X2, Y, Y2 } from './drawing.js'
 

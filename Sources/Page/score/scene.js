@@ -1,6 +1,6 @@
 // @ts-check
 // The page's copy of the canvas, which is the scene that programs draw on the server. The copy is in the memory of the core,
-// a WebAssembly module. All pages apply the same commands at the same times, and therefore show the same picture.
+// a WebAssembly module. All pages apply the same commands at the same times.
 
 import { ServerTime } from './time.js'
 import { Transport } from './transport.js'

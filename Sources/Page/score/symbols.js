@@ -1,5 +1,5 @@
 // @ts-check
-// The symbols of music, as paths: outlines of Bravura, or the core's plain shapes if the page was built without outlines.
+// The symbols of music, as paths: outlines of Bravura. If the page was built without outlines, a score has the core's plain shapes instead.
 // Browsers fill a cached path in a third of the time that a letter of a font takes.
 
 import { assetBytes } from '../browser/assets.js'
@@ -21,7 +21,7 @@ export async function loadSymbols() {
   }
 }
 
-/** The core's plain shapes, by code point. Only a page that was built without the music font has a core with shapes. @type {Map<number, Path2D>} */
+/** The core's plain shapes, by code point. @type {Map<number, Path2D>} */
 const shapes = new Map()
 
 /**

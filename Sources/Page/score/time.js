@@ -1,6 +1,6 @@
 // @ts-check
-// Estimates the present canvas time from the server's lines that contain it. Canvas time is the server's clock, which restarts
-// when the server loads another score. A line never arrives early, so the line with the shortest delay is the most exact.
+// Estimates the present canvas time from the times in the server's lines. Canvas time is the server's clock, which restarts
+// when the server loads another score. The line with the shortest delay is the most exact.
 
 /** The largest drift between two machines' clocks, as a share of the elapsed time. */
 const DRIFT = 2e-4

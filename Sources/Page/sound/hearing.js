@@ -1,7 +1,7 @@
 // @ts-check
 // A synthesizer, and the `Mirror` that performs the music for it. A mirror is a copy of the performance that accepts
-// late gestures. The mirror is advanced to the rendered frame. After a late gesture, `Hearing` ends the notes that
-// should not sound, and begins the notes that should have begun a moment ago.
+// late gestures. After a late gesture, `Hearing` ends the notes that should not sound, and begins the notes that should
+// have begun a moment ago.
 import { Emitted } from '../engine/emitted.js'
 import { Mirror } from '../engine/mirror.js'
 import { TICK } from '../engine/playing.js'
@@ -110,7 +110,7 @@ export class Hearing {
       return
     }
     if (this.emitted.confirm(event)) return
-    // Skip a note-on that is too late. A late note-off does no harm.
+    // A late note-off does no harm.
     if (!isNoteOn(event) || event.ns > this.rendered - STILL_HEARD) this.emit(event)
   }
 
@@ -126,7 +126,7 @@ export class Hearing {
     if (!sounding) return
     const speculative = this.emitted.takeSpeculative()
     for (const event of unended(speculative)) sounding.take({ ...event, bytes: [event.bytes[0] & 0x8F, event.bytes[1], 64] })
-    // If a rollback removed an applied gesture, the synthesizer still has the gesture's parameters: restart it with the performance's.
+    // If a rollback removed a gesture, restart the synthesizer, which still has the gesture's parameters.
     if (this.mirror.playing && speculative.some((event) => event.type === 'gesture')) sounding.restart(this.mirror.playing)
   }
 
@@ -138,8 +138,8 @@ export class Hearing {
 }
 
 /**
- * Returns the note-ons that have no note-off among the events. Only these notes may be ended: the synthesizer
- * counts the note-ons of a pitch, so a surplus note-off would end another note.
+ * Returns the note-ons that have no note-off among the events. A second note-off would end another note of the same
+ * pitch.
  * @param {StageEvent[]} events
  */
 function unended(events) {

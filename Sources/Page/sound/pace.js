@@ -13,7 +13,7 @@ const SMOOTHING = 400e6
 const MOST = 40e6
 /** The number of anchors (see `anchor`) whose median is used, because a stall may make one anchor wrong. */
 const KEPT = 3
-/** The difference of an anchor from earlier anchors, in ns, above which musical time has jumped and not only stalled. */
+/** If an anchor differs from the earlier anchors by more than this time, in ns, then musical time has jumped. */
 const JUMP = 150e6
 /**
  * A call of the audio thread is an underrun if it is late by more than this time, in ms, plus twice the duration of

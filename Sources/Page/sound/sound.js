@@ -35,7 +35,7 @@ export class Sound {
     this.timer = 0
     /** @type {{underruns: number, late: number, rollbacks: number, shift: number, tick: number, frame: number, ns: number | null}} */
     this.stats = { underruns: 0, late: 0, rollbacks: 0, shift: 0, tick: 0, frame: 0, ns: null }
-    /** The number of restarts because the musical time of the sound was too far from the musical time that should be heard. */
+    /** The number of restarts because the musical time of the sound was too far off. */
     this.restarts = 0
     this.onChange = () => {}
     for (const name of WAKES) addEventListener(name, (event) => this.wake(event), { capture: true })
@@ -48,8 +48,7 @@ export class Sound {
   }
 
   /**
-   * Resumes the sound after a touch or a key. Browsers block sound until the first touch or key, and interrupt the sound for
-   * a phone call.
+   * Resumes, after a touch or a key, the sound that the browser has blocked, or has interrupted for a phone call.
    * @param {Event} event
    */
   wake({ target }) {

@@ -6,8 +6,7 @@
 /** The smallest number of ticks between two states: ten seconds. */
 export const SPACING = 2500
 /**
- * The largest number of states. A state has about 8 KiB, or more with an image (image.js). A piece of more than 42 minutes
- * keeps fewer old states.
+ * The largest number of states. A state has about 8 KiB, or more with an image (image.js).
  */
 const MOST = 256
 

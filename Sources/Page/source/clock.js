@@ -1,6 +1,6 @@
 // @ts-check
-// Estimates the run's musical time from round trips to the server. A correction of up to a second is gradual: it
-// makes the clock faster or slower, but never lets it run backwards. A larger correction is a jump, in either direction.
+// Estimates the run's musical time from round trips to the server. A correction of up to a second only
+// makes the clock faster or slower. A larger correction is a jump.
 
 /** How many recent round trips are kept, and how many of these (the quickest) set the clock. */
 const KEPT = 16

@@ -3,7 +3,7 @@
 
 /**
  * The number of waiting digests at which the oldest is dropped. While the page is hidden, the mirror (this page's
- * copy of the performance) lags behind the run, and digests wait. Usually, fewer than 8 digests wait.
+ * copy of the performance) lags behind the run, and digests wait.
  */
 const PATIENCE = 8
 

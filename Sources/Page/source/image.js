@@ -1,13 +1,12 @@
 // @ts-check
 // Adds the image to the performance on the page of a run. The image is the picture of moving shapes that the music paints. The run's
-// states contain no image, so the page performs the session again from its beginning. As a result, all pages with the right to play
-// show the same image, whenever they joined.
+// states contain no image, so the page performs the session again from its beginning.
 
 import { Checkpoints, SPACING } from './checkpoints.js'
 
 /** @typedef {import('../engine/core.js').Core} Core */
 
-/** The time between two attempts, in ms, and the largest number of attempts. The run refuses frequent requests for share lines (a share line is the session in one line of text). */
+/** The time between two attempts to get the session from the run, in ms, and the largest number of attempts. The run refuses frequent requests. */
 const PAUSE = 1000, ATTEMPTS = 10
 
 /**
@@ -37,18 +36,18 @@ export function stateWithImage(core, text, tick) {
 /**
  * Gives a mirror (the page's copy of a run's performance) the image of the whole session.
  * @param {import('../engine/mirror.js').Mirror} mirror
- * @param {import('./past.js').Past} past the mirror's past
- * @param {() => Promise<string | null>} share returns the share line of the session up to now; null if this page gets none
+ * @param {import('./past.js').Past} past the mirror's earlier states and gestures, which `performImage` extends back to the session's beginning
+ * @param {() => Promise<string | null>} share returns the share line (the session up to now, in one line of text); null if this page gets none
  * @param {() => boolean} isWanted returns `false` to end the attempts
  */
 export async function performImage(mirror, past, share, isWanted) {
   mirror.isImageDue = true
   await attempts(mirror, past, share, isWanted)
-  // If `performImage` was called again meanwhile, the latest call clears `isImageDue`.
+  // If `performImage` was called again meanwhile, `isWanted` of the earlier call returns `false`. The latest call then clears `isImageDue`.
   if (isWanted()) mirror.isImageDue = false
 }
 
-/** Tries to give a mirror the image of the whole session. The parameters are those of `performImage`. @type {typeof performImage} */
+/** Tries to give a mirror the image of the whole session. @type {typeof performImage} */
 async function attempts(mirror, past, share, isWanted) {
   const { core } = mirror
   // Begin with an image that starts at the newest state. A page that may only watch gets no share line, so it keeps this image.

@@ -12,7 +12,6 @@ const SOON = 1000
  */
 
 /**
- * Returns a promise of a request's result.
  * @template Result
  * @param {IDBRequest<Result>} request
  * @returns {Promise<Result>}
@@ -58,8 +57,7 @@ export async function keptSessions() {
  * @param {KeptSession} session
  */
 async function keep(session) {
-  // While the user leaves the page, browsers drop an open transaction. Make the request and commit it immediately:
-  // there is time for nothing more.
+  // While the user leaves the page, browsers drop an open transaction. So commit the request at once.
   const store = sessions(database ?? await opened(), 'readwrite')
   const put = result(store.put(session))
   store.transaction.commit()

@@ -199,8 +199,8 @@ export class Link {
   }
 
   /**
-   * Gives the mirror the image (the moving lights that the music paints) by performing the whole session again. A page that may
-   * only watch cannot get the session. On such a page, the image begins when the page joins or first shows the image.
+   * Gives the mirror the image (the moving lights that the music paints) by performing the whole session again. If the page may
+   * only watch, it cannot get the session, and the image begins when the page joins or first shows the image.
    */
   #performImage() {
     const number = ++this.states

@@ -1,8 +1,7 @@
 // @ts-check
-// The past of a run's performance: saved states and all gestures. If the page is allowed to play, the past begins with the session.
-// Otherwise, it begins with the latest restart of the mirror (the page's copy of the performance). The mirror itself can go back only
-// ten seconds. The image consists of lumis (moving shapes of light) and the traces that lumis leave. The view of the image draws the
-// traces from this past.
+// The past of a run's performance: saved states and all gestures. The image's traces are drawn from this past. If the page is allowed
+// to play, the past begins with the session. Otherwise, the past begins with the latest restart of the mirror (the page's copy of the
+// performance). The mirror itself can go back only ten seconds.
 
 import { Gestures } from '../engine/gestures.js'
 import { Checkpoints } from './checkpoints.js'
@@ -14,7 +13,7 @@ export class Past {
   #gestures = new Gestures()
 
   /**
-   * Starts anew at each restart of a mirror. Sets the mirror's function `earlier`, which then finds states in this past.
+   * Starts anew at each restart of a mirror.
    * @param {Mirror} mirror
    */
   constructor(mirror) {

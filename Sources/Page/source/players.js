@@ -3,8 +3,7 @@
 // `Players` records the kind of each hand, and the time at which the hand last played.
 
 /**
- * A hand that plays: another page, or another input of the run. `order` counts hands in the order of their first
- * gestures.
+ * A hand that plays. `order` counts hands in the order of their first gestures.
  * @typedef {{name: string, order: number, last: number}} Player
  */
 

@@ -10,9 +10,9 @@ const LAST = 5000
 /** The interval of the checks for silence, in ms. */
 const CHECK = 500
 /**
- * How many checks in a row may find no new line before a connection counts as lost. `SILENT` is for the first
+ * A connection counts as lost after this number of checks in a row without a new line. `SILENT` is for the first
  * connection, and for a connection that works. `SILENT_RETRY` is for a retried connection until it works, because its
- * server may be busy. If this page stalls, the stall counts as only one check.
+ * server may be busy.
  */
 const SILENT = 6
 const SILENT_RETRY = 20
@@ -57,7 +57,7 @@ export class Wire {
   /** Gives up a connection whose server is silent. */
   check() {
     if (!this.socket || ++this.silent < (this.delay === FIRST ? SILENT : SILENT_RETRY)) return
-    // Do not wait for `onclose`: the browser may wait long for the server's answer before it calls `onclose`.
+    // Do not wait for `onclose`, which the browser may call much later.
     this.socket.close()
     this.lose()
   }

@@ -1,5 +1,5 @@
 // @ts-check
-// Draws balls and their trails, which show the latest quarter second. Trails follow the exact flights.
+// Draws balls and their trails, which show the latest quarter second.
 
 import { placeOf, radiusOf } from '../engine/shown.js'
 import { css } from './colours.js'

@@ -13,8 +13,7 @@ import { disc } from './shapes.js'
 /** Returns the visibility of a bouncer, 0…1. @param {Frame} frame @param {BouncerNow} bouncer */
 function presence({ picture, ns }, bouncer) {
   const { on, since, isLatest } = picture.switches.at(bouncer.index, ns)
-  // `switches` knows only gestures, but a new section, for example, can also turn a bouncer on or off. Then show the present
-  // state without a fade.
+  // `switches` knows only changes by gestures. Show other changes, such as those of a new section, without a fade.
   if (isLatest && on !== bouncer.on) return bouncer.on ? 1 : 0
   const share = ease((ns - since) / change)
   return on ? share : 1 - share
@@ -69,7 +68,7 @@ export function drawBouncers(frame, bouncers) {
     const [x, y] = inHarmony(bouncer.x, bouncer.y)
     const radius = bouncer.radius * scale
     const [colour, lit] = [palette.disc[bouncer.index], palette.lit[bouncer.index]]
-    // A hairline shows the place of a bouncer that is off. A touch there puts the bouncer back.
+    // A hairline shows the place of a bouncer that is off.
     if (shown < 1) {
       canvas.strokeStyle = css(colour, 0.6 * (1 - shown))
       canvas.lineWidth = Math.max(1, scale)
@@ -107,7 +106,7 @@ function drawNumeral({ canvas, scale, palette }, bouncer, x, y, shown) {
   const right = (harmony.right - 3 - bouncer.x) * scale
   const largest = (dx !== 0 && dy !== 0 ? 0.54 : 0.66) * radius
   const size = fit(width, dx * scale, -dy * scale, radius, left, right, largest)
-  // Omit a numeral that is too small to read. The name of the chord is near the bouncer, unless it equals the numeral.
+  // Omit a numeral that is too small to read.
   if (size < 9) return
   canvas.fillStyle = css(palette.words, shown)
   write(canvas, bouncer.numeral, x + dx * scale, y - dy * scale, size)

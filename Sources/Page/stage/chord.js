@@ -1,6 +1,5 @@
 // @ts-check
-// Draws the name of the active chord faintly over the half of the stage with the keys: the right half, or the lower half if the halves
-// are stacked. The name is large enough to be read from across a room.
+// Draws the name of the active chord, large and faint, over the half of the stage with the keys.
 
 import { css, mix } from './colours.js'
 import { ceiling, hands } from './layout.js'

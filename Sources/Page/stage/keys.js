@@ -1,6 +1,6 @@
 // @ts-check
 // Draws the keys, each with its note of the active chord. If strikes on a key's edges sound other notes, the edges have
-// a darker shade. A struck key sinks a little and springs back.
+// a darker shade.
 
 import { css, mix } from './colours.js'
 import { fit, widthOf, write } from './letters.js'
@@ -30,8 +30,7 @@ export function sinking(picture, key, ns) {
 }
 
 /**
- * Returns the brightness that the beat adds to the keys, 0…0.3. It fades until the next beat. The first beat
- * of a bar adds more than the others.
+ * Returns the brightness that the beat adds to the keys, 0…0.3. The brightness fades until the next beat.
  * @param {import('../types.js').MusicalPosition} position
  */
 const breath = ({ beat, phase }) => (beat === 0 ? 0.3 : 0.15) * (1 - phase) ** 2

@@ -43,9 +43,8 @@ export function write(canvas, text, x, y, size, align = 'center') {
 }
 
 /**
- * Returns a font size, up to `largest`, at which a text fits between two walls and in a disc around (0, 0), which has
- * 96 % of `radius`. The size
- * is at most 6 % below the largest such size. Returns 0 instead of a size of 4 or less. All lengths are in pixels.
+ * Returns a font size, up to `largest`, at which a text fits between two walls and in a disc around (0, 0). Returns 0
+ * instead of a size of 4 or less. All lengths are in pixels.
  * @param {number} width the width of the text, as a share of its font size
  * @param {number} x the middle of the text
  * @param {number} y

@@ -1,6 +1,6 @@
 // @ts-check
 // The recent flights, strikes and changes of chord, from which each frame is computed. Events are kept with
-// their times. So a rollback (after a late gesture) can remove them, and two frames of the same time look the same.
+// their times, so that a rollback (after a late gesture) can remove them.
 
 import { jump, radiusOf } from '../engine/shown.js'
 import { Switches } from './switches.js'
@@ -20,7 +20,7 @@ export const change = 180e6
 /** The time in which the colour changes to the colour of a new chord. */
 const tinting = 600e6
 
-/** The time for which flights are remembered. It is longer than the reach of a rollback. */
+/** The time for which flights are remembered, longer than the reach of a rollback. */
 const memory = 12e9
 const [mostStrikes, mostFlights, mostChords] = [64, 4096, 64]
 
@@ -122,9 +122,9 @@ export class Picture {
   }
 
   /**
-   * Returns the index of the latest flight with which a ball appeared or disappeared in the `change` nanoseconds before
-   * `ns`. If there is none, returns the index of the latest flight that began before these nanoseconds; -1 before the
-   * first flight.
+   * Returns the index of the flight with which a ball last appeared or disappeared, if less than `change` has passed
+   * since then. Otherwise, returns the index of the latest flight that is at least `change` old; -1 before the first
+   * flight.
    * @param {number} ball
    * @param {number} ns
    */
@@ -151,8 +151,8 @@ export class Picture {
 
   /**
    * Returns a ball's last flight before the ball disappeared or jumped, and the time at which that flight ended.
-   * `shown`, 0…1, is how visible the ball still is at the time `ns`, in the place where the flight ended. Returns null
-   * if nothing is visible there.
+   * `shown`, 0…1, is the ball's visibility at `ns` in the place where the flight ended. Returns null if nothing is
+   * visible there.
    * @param {number} ball
    * @param {number} ns
    */

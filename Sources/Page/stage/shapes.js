@@ -16,7 +16,7 @@ export function disc(canvas, x, y, radius, style) {
 }
 
 /**
- * Draws the rings of a voice's latest strikes. Rings widen and fade. Rings of strikes with a higher velocity are stronger.
+ * Draws the rings of a voice's latest strikes. Rings widen and fade.
  * @param {Frame} frame
  * @param {'bass' | 'key'} voice
  * @param {{glare: number, width: number, growth: number[]}} look `glare`: the effect of velocity on alpha; `width`: its

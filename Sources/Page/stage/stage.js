@@ -1,8 +1,7 @@
 // @ts-check
-// Draws the whole stage in each frame, from exact flights and times of strikes. A gesture that arrives late can
-// replace events that were already drawn. The replaced events leave no trace, because each frame is computed
-// only from the time and the events that are valid now. Canvas 2D is fast enough for forty shapes and twenty
-// words per frame, uses the system's fonts, and needs no graphics processor.
+// Draws the whole stage in each frame, only from the time and the events that are valid now. So events that a late
+// gesture replaces leave no trace. Canvas 2D is fast enough for forty shapes and twenty words per frame, uses the
+// system's fonts, and needs no graphics processor.
 
 import { isDark, onTheme, prefersReducedMotion } from '../browser/theme.js'
 import { drawBalls, drawTrails } from './balls.js'

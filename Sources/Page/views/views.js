@@ -1,6 +1,6 @@
 // @ts-check
-// The views of the page. They are shown alone, side by side, or each in a separate window. All shown views get the
-// same events, and draw the same time. A view that is not shown gets nothing, and draws nothing.
+// The views of the page, shown alone, side by side, or each in a separate window. All shown views get the same events,
+// and draw the same time.
 
 import { element, takesKeys } from '../browser/element.js'
 import { handles } from '../hands/handles.js'
@@ -169,7 +169,7 @@ export class Views {
     return { view, host, mounted, handles: mounted.pixels && mounted.scale ? handles(host, this.context, mounted) : undefined }
   }
 
-  /** Passes recent events to a view that was not shown until now, and therefore missed them. @param {Place} place */
+  /** Passes recent events to a view that was not shown until now. @param {Place} place */
   #catchUp({ mounted }) {
     if (!this.context.mirror.playing) return
     mounted.rollback(-Infinity)

@@ -1,6 +1,5 @@
 // @ts-check
-// A separate window for a view, such as on a second screen. The page that opens the window also draws its contents, so
-// that both windows show the same performance at the same time.
+// A separate window for a view, such as on a second screen. The page that opens the window also draws its contents.
 
 import { element, takesKeys } from '../browser/element.js'
 import { onTheme } from '../browser/theme.js'

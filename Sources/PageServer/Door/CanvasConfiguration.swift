@@ -3,7 +3,7 @@
 package struct CanvasConfiguration: Equatable, Sendable {
   /// The name under which lists of score players show this machine: printable ASCII without spaces, 1…29 characters.
   package let device: String
-  /// The number of the canvas's parts, 1…999, if there is no score's file. Otherwise the file decides.
+  /// The number of the canvas's parts, 1…999. It has no effect if there is a score's file.
   package let parts: Int32
   /// `true` if the server also gets the descriptor of a score's file.
   package let hasFile: Bool

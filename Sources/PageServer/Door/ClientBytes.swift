@@ -1,7 +1,7 @@
 /// A parser that finds WebSocket frames without a mask in the bytes that a client sends. A server must refuse unmasked
-/// frames (RFC 6455, section 5.1), because a proxy could mistake a frame's content, which a script chooses, for HTTP
-/// requests. If a request has a line end without CR, programs disagree about where the request ends. So a WebSocket
-/// that such a request opens counts as `unmasked`, too.
+/// frames (RFC 6455, section 5.1): a proxy could mistake their content, which a script chooses, for HTTP requests. A
+/// WebSocket also counts as `unmasked` if its request has a line end without CR: programs disagree about where such a
+/// request ends.
 package struct ClientBytes: Sendable {
   private enum Part {
     /// The client sends the header lines of a request, which end with `\r\n\r\n`. The number counts the

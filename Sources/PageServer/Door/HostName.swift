@@ -1,5 +1,4 @@
-/// The host in the header `Host` of a request. If the request also has the header `Origin`, the value of `Origin` must
-/// be `http://` followed by `text`.
+/// The host in the header `Host` of a request.
 package struct HostName: Equatable, Sendable {
   /// The name or the address, in lower case, without a port; an IPv6 address has no brackets.
   package let name: String

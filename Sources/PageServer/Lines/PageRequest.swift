@@ -14,12 +14,12 @@ package enum PageRequest: Equatable, Sendable {
   /// Asks for the share line: the session so far, encoded in one line of text.
   case share(id: Int)
   case state
-  /// A use of the canvas's controls: play, pause, reset, seek or a new duration. The server carries it out itself, and
-  /// does not ask the run.
+  /// A use of the canvas's controls: play, pause, reset, seek or a new duration. The server carries out this request
+  /// without the run.
   case score(ScoreControl)
   /// An invalid request, with the reason in one line.
   case wrong(id: Int, String)
-  /// A line that is not a request. The page in this repository sends no such line.
+  /// A line that is not a request.
   case nonsense
 
   /// The maximum number of bytes of a line.
@@ -92,7 +92,7 @@ package enum PageRequest: Equatable, Sendable {
 
   package var isPing: Bool { if case .ping = self { true } else { false } }
 
-  /// The line to forward to the run, with the gesture as in session files; nil for `score`, `wrong` and `nonsense`.
+  /// The line to forward to the run; nil for `score`, `wrong` and `nonsense`.
   package var text: String? {
     switch self {
     case .ping(let id): "ping \(id)"

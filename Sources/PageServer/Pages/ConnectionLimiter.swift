@@ -1,6 +1,5 @@
-/// The open connections in the order of arrival, with a limit on their total number and a limit on each group. The
-/// members are connections. A group contains the connections of one `ClientNetwork`: an IPv4 address, or a /64 network
-/// of IPv6.
+/// The open connections (members) in the order of arrival, with a limit on their total number and a limit on each
+/// group. A group contains the connections of one `ClientNetwork`.
 package struct ConnectionLimiter<Member: Hashable> {
   package enum Room: Equatable {
     case free
@@ -26,8 +25,7 @@ package struct ConnectionLimiter<Member: Hashable> {
 
   /// Decides whether a new member of a group can be accepted. If the group has reached its limit, proposes to replace
   /// the oldest idle member of the group. If the total limit is reached, proposes to replace the oldest idle member of
-  /// the group that has the most idle members. Counts only idle members, so that a group is not chosen because many
-  /// of its members are busy.
+  /// the group that has the most idle members.
   package func room(for group: String, isBusy: (Member) -> Bool) -> Room {
     let isGroupFull = members.count { $0.group == group } >= groupLimit
     guard isGroupFull || members.count >= limit else { return .free }

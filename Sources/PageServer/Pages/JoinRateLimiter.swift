@@ -1,6 +1,6 @@
-/// A limit on the rate of joins (opened WebSockets) from one address, because the run sends the whole performance state
-/// for each join. The caller passes the text of the client's `ClientNetwork` as the address. So all addresses of a
-/// network (in IPv6, a /64 network) count as one.
+/// A limit on the rate of joins (opened WebSockets) from one address. The run sends the whole performance state for
+/// each join. The caller passes the text of the client's `ClientNetwork` as the address, so all addresses of an IPv6
+/// /64 network count as one.
 package struct JoinRateLimiter: Sendable {
   /// The sustained rate of joins from one address, per second.
   static let rate = 8.0

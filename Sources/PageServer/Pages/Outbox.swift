@@ -5,8 +5,8 @@ package struct Outbox: Sendable {
     /// `true` for UTF-8 text, `false` for binary data.
     package let isText: Bool
 
-    /// `true` if the frame may wait without counting towards the limit in bytes. At most one such frame waits for a
-    /// page at a time.
+    /// `true` if the frame does not count towards the limit in bytes. At most one such frame waits for a page at a
+    /// time.
     package let isFree: Bool
 
     package init(_ bytes: [UInt8], isText: Bool, isFree: Bool = false) {

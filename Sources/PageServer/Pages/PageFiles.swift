@@ -40,8 +40,8 @@ package struct PageFiles: Sendable {
 
   package var isEmpty: Bool { plain.isEmpty && packed.isEmpty }
 
-  /// Adds a file, or replaces the file of that name. A name may have two files: a compressed and an uncompressed file.
-  /// The name includes the folder, as in `sound/worklet.js`.
+  /// Adds or replaces the compressed or the uncompressed file of a name. The name includes the folder, as in
+  /// `sound/worklet.js`.
   package mutating func add(_ name: String, _ file: File) {
     if file.isPacked { packed["/" + name] = file } else { plain["/" + name] = file }
   }

@@ -28,9 +28,9 @@ public struct GestureSource: ~Copyable, Sendable {
 
   /// Sends a gesture, stamped with the time of this call. The gesture is applied at the next tick (4 ms) that the
   /// performer computes, and sounds at most `Performer.Options.lookahead` plus one tick after this call. During a
-  /// pause, gestures are applied, too, but sound only after the pause. Gestures for one tick are applied in order of
-  /// time stamp, then of source number, at most 16 of each source; further gestures wait for the next tick. Each sent
-  /// gesture either appears in the event stream or is counted in `Report.withdrawnGestures`.
+  /// pause, gestures are applied, too, but sound only after the pause. A tick applies gestures in order of time stamp,
+  /// then of source number. It applies at most 16 gestures of each source; further gestures wait for the next tick.
+  /// Each sent gesture either appears in the event stream or is counted in `Report.withdrawnGestures`.
   ///
   /// - Returns: `false` if 128 gestures of this source are waiting, or if the performer was asked to stop, has
   ///   failed, or has begun its last tick.
@@ -53,11 +53,10 @@ public struct GestureSource: ~Copyable, Sendable {
 
   /// The tick at which the last gesture was applied or refused, in nanoseconds of musical time; valid if `isSettled` is
   /// `true`. Before this source's first gesture, the tick is 0 or that of an earlier source with the same number. After
-  /// a jump, it is the time from which the music continues.
+  /// a jump, the tick is the time from which the music continues.
   public var lastTick: Int64 { mailbox.lastTick.load(ordering: .acquiring) }
 
-  /// The current musical time, in nanoseconds. Before musical time runs, this is the time at which the performance
-  /// begins.
+  /// The current musical time, in nanoseconds. Before musical time runs, the value is the beginning of the performance.
   public var nanoseconds: Int64 { link.nanoseconds }
 
   /// Returns the musical time at a monotonic time, both in nanoseconds; nil while musical time stands still.

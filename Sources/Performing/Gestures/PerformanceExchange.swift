@@ -3,11 +3,11 @@ import Physics2D
 import RealTime
 import Synchronization
 
-/// An offer by the main thread to replace the playing performance at a tick (a multiple of 4 ms). After an undo,
-/// musical time continues. After a *jump*, such as a replay's seek, musical time continues from the new performance's
-/// own time. The performer (the thread that plays) answers. Sendable without a check: the main thread owns the
-/// properties until it makes an offer; then the performer owns them until it answers. The performer never allocates,
-/// frees or locks; `takeAnswer` frees.
+/// An offer by the main thread to replace the playing performance at a tick (a multiple of 4 ms). The performer (the
+/// thread that plays) answers. After an undo, musical time continues. After a *jump*, such as a replay's seek, musical
+/// time continues from the new performance's own time. Sendable without a check: the performer owns the properties
+/// while an offer waits, and the main thread owns them at all other times. The performer never allocates, frees or
+/// locks; `takeAnswer` frees.
 final class PerformanceExchange: @unchecked Sendable {
   enum Answer: UInt8, AtomicRepresentable {
     /// There is no offer, or its answer was fetched.
@@ -31,10 +31,10 @@ final class PerformanceExchange: @unchecked Sendable {
   private var gestures = 0
   /// `true` if musical time continues from the offered performance's own time.
   private var isJump = false
-  /// `true` once the performer has swapped the performances for a jump that it has not answered yet.
+  /// `true` from the performer's swap for a jump on, until the next offer.
   private var isSwapped = false
-  /// The number of events that the performer had pushed before a jump; `.max` without a jump. When the main thread
-  /// takes the answer, it drops the earlier events that it has not fetched. Only then does it fetch later events.
+  /// The number of events that the performer had pushed before a jump; `.max` without a jump. After the main thread has
+  /// taken the answer, it drops the earlier events that it has not fetched.
   let staleEvents = Atomic<Int>(.max)
   private var start = PerformanceStart(Settings())
 
@@ -92,8 +92,7 @@ final class PerformanceExchange: @unchecked Sendable {
     guard let performance, current.nanoseconds == nanoseconds, nanoseconds >= now else {
       return answer.store(.late, ordering: .releasing)
     }
-    // Among the taps, only a full audio tap refuses the exchange. A full tap of `announcements` misses this start: its
-    // listener is so late that its announcements are useless anyway.
+    // Only a full audio tap refuses the exchange. A full tap of `announcements` misses this start.
     guard count == gestures, tap?.restart(start) ?? true else {
       return answer.store(.changed, ordering: .releasing)
     }

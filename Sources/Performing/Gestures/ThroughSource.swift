@@ -3,15 +3,14 @@ import RealTime
 
 /// A message that a controller sent to the input port, to be passed on to clumsy's subscribers.
 struct ThroughMessage: Sendable {
-  /// The message; nil ends all notes and pedals that were passed on, for example because a controller has left.
+  /// The message; nil ends all notes and pedals that were passed on.
   var message: Message?
   /// The client that sent the message, and that does not get it back.
   var sender: UInt8
 }
 
 /// The connection from the thread that reads the input port to the performer (the thread that plays). The performer
-/// passes the messages on to clumsy's subscribers. It remembers the notes that it passed on, and ends
-/// them when the performance ends. Only one thread may use a source.
+/// passes the messages on to clumsy's subscribers. Only one thread may use a source.
 public struct ThroughSource: Sendable {
   private let link: PerformerLink
 

@@ -2,10 +2,10 @@ import MIDI
 import Physics2D
 
 /// The note-offs that subscribers missed because their input queues were full. A subscriber gets its note-offs again
-/// when it reads again. The kernel reports each scheduled event that finds a queue full. When the subscriber reads
-/// again, the kernel first discards the whole queue, and with it note-offs delivered shortly before. A subscriber's
-/// `Entry` therefore starts with the notes that ended recently and those in `endedDirectly`. Notes that end later are
-/// added until the subscriber has accepted the note-offs of all notes in the entry. A duplicate note-off is harmless.
+/// when it reads again. Before that, the kernel discards the whole full queue, and with it note-offs delivered shortly
+/// before. A subscriber's `Entry` therefore starts with the notes that ended recently and those in `endedDirectly`.
+/// Notes that end later are added until the subscriber has accepted all note-offs of the entry. A duplicate note-off is
+/// harmless.
 package struct MissedNoteOffs: ~Copyable {
   // This type is not private: for a private type, Swift 6.3 would emit a broken module.
   struct Entry: BitwiseCopyable {
@@ -28,14 +28,13 @@ package struct MissedNoteOffs: ~Copyable {
   // The ports have fewer than 256 subscribers in practice. Further subscribers get no note-offs resent.
   private var entries = FixedBuffer<Entry>(capacity: 256)
 
-  /// Notes whose note-offs were sent directly, by `resend` or a panic (`Panic` ends all notes). With one port, `update`
-  /// removes a note that sounds again. `InFlightMessages.recentlyEnded` lacks these notes, because no scheduled
-  /// note-off ended them.
+  /// Notes whose note-offs were sent directly, by `resend` or `Panic`. `InFlightMessages.recentlyEnded` lacks these
+  /// notes, because no scheduled note-off ended them.
   private(set) var endedDirectly = SoundingNotes()
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Records that `subscriber` missed an event of the port, and that it missed the note-offs of `notes`.
+  /// Records that `subscriber` missed an event of the port and the note-offs of `notes`.
   package mutating func open(
     _ subscriber: Address, from port: Int = 0, notes: SoundingNotes = SoundingNotes()
   ) {
@@ -49,8 +48,9 @@ package struct MissedNoteOffs: ~Copyable {
     entries.append(Entry(subscriber: subscriber, port: port, notes: notes))
   }
 
-  /// Adds to every entry the notes that have ended since the last call, and to a new entry also those that ended
-  /// shortly before. Removes notes that sound again at the entry's port, because their note-offs are still scheduled.
+  /// Adds to every entry the notes that have ended since the last call, and to entries that were opened since then also
+  /// the notes that ended shortly before. Removes notes that sound again at the entry's port, because their note-offs
+  /// are still scheduled.
   mutating func update(from inFlight: inout InFlightMessages) {
     defer { inFlight.ended = SoundingNotes() }
     // With several ports, a note that sounds at one port may have ended at another port.
@@ -79,7 +79,7 @@ package struct MissedNoteOffs: ~Copyable {
   /// the kernel discards the queue that holds them.
   package mutating func resend(_ send: (Message, _ port: Int, Address) -> Bool) {
     for index in entries.indices.reversed() {
-      // Skip a new entry once: the event that was lost may be a note-off that only the next `update` adds.
+      // After an event was missed, skip the entry once: the event may be a note-off that only the next `update` adds.
       guard !entries[index].isNew else {
         entries[index].isNew = false
         continue

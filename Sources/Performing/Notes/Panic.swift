@@ -3,7 +3,7 @@ import Physics2D
 /// The messages that silence all subscribers: one `PanicSequence` for each subscriber of each port. No sequence delays
 /// another.
 package struct Panic: ~Copyable {
-  /// The maximum number of attempts per subscriber, one every millisecond: about 50 ms in all.
+  /// The maximum number of attempts per subscriber, one every millisecond.
   private static let attempts = 50
   package static let retryInterval: Int64 = 1_000_000
 
@@ -19,9 +19,9 @@ package struct Panic: ~Copyable {
   }
 
   /// Advances every sequence until all are complete or the attempts are used up. `advance` sends as much as the
-  /// subscriber accepts, and returns `true` if the sequence is complete. When a subscriber with a full queue reads
-  /// again, the kernel discards the whole queue. So a sequence that finds the queue full starts again from its first
-  /// message. If it never completes, the note-offs of all its notes count as missed.
+  /// subscriber accepts, and returns `true` if the sequence is complete. A sequence that finds the queue full starts
+  /// again from its first message, because the kernel will discard the whole queue. The note-offs of the sequences that
+  /// stay incomplete count as missed.
   package mutating func run(
     _ missedNoteOffs: inout MissedNoteOffs, advance: (inout PanicSequence) -> Bool, sleep: () -> Void
   ) {

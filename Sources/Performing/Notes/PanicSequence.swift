@@ -4,8 +4,8 @@ import MIDI
 /// Off on `channels`. Channels that are possibly bent also get Reset All Controllers.
 package struct PanicSequence: BitwiseCopyable {
   package let subscriber: Address
-  /// The port to which the subscriber subscribes, and which must send the messages: a bridge to another MIDI system
-  /// recognizes messages by the sending port.
+  /// The port to which the subscriber subscribes. This port must send the messages, because a bridge to another MIDI
+  /// system recognizes messages by the sending port.
   package let port: Int
   /// The notes that may sound at the subscriber when the sequence starts.
   package let notes: SoundingNotes

@@ -8,9 +8,9 @@ extension SharedNoteRecord {
   /// this, even after the death of the process that plays.
   ///
   /// - Parameter slack: the greatest age, in nanoseconds, of a note-off that a disconnecting subscriber possibly has
-  ///   not read. A `slack` above 0 adds the notes of `endedDirectly`, whose note-offs were sent unscheduled. It also
-  ///   adds each note whose scheduled note-off is not older than `slack` or not due yet. The search for these scheduled
-  ///   note-offs covers only the messages in flight and the 2048 before them.
+  ///   not read. A `slack` above 0 adds the notes of `endedDirectly`, and each note whose scheduled note-off is at most
+  ///   `slack` old or not due yet. The search for these note-offs covers only the messages in flight and the 2048
+  ///   messages before them.
   package func possiblySoundingNotes(at now: Int64, slack: Int64 = 0) -> SoundingNotes {
     while true {
       var reading = Reading(self, at: now, slack: slack)
@@ -20,9 +20,9 @@ extension SharedNoteRecord {
     }
   }
 
-  /// One attempt to read the record, while the writer may continue. The message counts are read first, so a note-on
-  /// that is acknowledged (known to be delivered) during the attempt counts as in flight. Otherwise, a note-on could
-  /// be missing both from `sounding` and from the messages in flight.
+  /// One attempt to read the record, while the writer may continue. The message counts are read first. Otherwise, a
+  /// note-on that is acknowledged (known to be delivered) during the attempt could be missing both from `sounding` and
+  /// from the messages in flight.
   struct Reading {
     /// The number of acknowledged messages that are searched for note-offs not older than `slack`.
     private static let history = SharedNoteRecord.capacity / 2
@@ -34,8 +34,8 @@ extension SharedNoteRecord {
     private let messages: Range<Int>
 
     init(_ record: SharedNoteRecord, at now: Int64, slack: Int64) {
-      // Read the origin (the monotonic time of musical time 0) before the counts. A pause in between makes the value
-      // that was read too early, so too many messages seem due, never too few.
+      // Read the origin (the monotonic time of musical time 0) before the counts. If a pause moves the origin in
+      // between, too many messages seem due, never too few.
       let origin = record.origin
       time = origin == .max ? .min : now - origin
       self.slack = slack

@@ -130,8 +130,8 @@ public final class SharedNoteRecord: @unchecked Sendable {
     set { store(Self.sendsClock, newValue ? 1 : 0) }
   }
 
-  /// The monotonic time of musical time 0, in nanoseconds; `.max` before the music begins. The value can be too early
-  /// but never too late: with a late value, a note that already sounds would not seem to be due yet.
+  /// The monotonic time of musical time 0, in nanoseconds; `.max` before the music begins. The value must not be
+  /// too late: otherwise a note that already sounds would not seem to be due.
   var origin: Int64 {
     get { Int64(bitPattern: load(Self.origin)) }
     set { store(Self.origin, UInt64(bitPattern: newValue)) }

@@ -1,6 +1,6 @@
 import MIDI
 
-/// A set of notes on 16 channels, for example those that sound according to the messages sent.
+/// A set of notes on 16 channels.
 package struct SoundingNotes: Equatable, BitwiseCopyable {
   /// Two words of 64 notes per channel.
   package static let wordCount = 32

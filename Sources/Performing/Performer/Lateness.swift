@@ -22,8 +22,8 @@ public struct Lateness: Sendable {
     bins[Self.bin(nanoseconds)] += 1
   }
 
-  /// Returns a bound that the most punctual `fraction` (0…1) of the values do not exceed, in nanoseconds; 0 without
-  /// values. The bound is the upper edge of a bin, but at most `worst`. `fraction` · `count` is rounded up.
+  /// Returns a lateness, in nanoseconds, that at least `fraction` (0…1) of the values do not exceed; 0 without values.
+  /// The result is the upper edge of a bin, but at most `worst`.
   public func quantile(_ fraction: Double) -> Int64 {
     var left = Int((fraction * Double(count)).rounded(.up))
     for index in bins.indices {

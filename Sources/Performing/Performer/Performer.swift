@@ -12,10 +12,10 @@ public struct Performer: ~Copyable {
   private let thread: PerformerThread
   private var isJoined = false
 
-  /// Starts to play through `queue`. If `queue` is nil, no messages are sent, but `next()` returns the events;
-  /// `options.waits` must then be `false` (a precondition). Musical time (which stands still during a pause) begins
-  /// at `performance.nanoseconds`. If that is not 0, call `Performance.cue()` first, so that no note-offs are sent
-  /// for earlier notes. Throws if the system has no thread or file descriptor left.
+  /// Starts to play through `queue`. Without a queue, no messages are sent, but `next()` returns the events.
+  /// `options.waits` must be `false` if `queue` is nil (a precondition). Musical time (which stands still during a
+  /// pause) begins at `performance.nanoseconds`. If `performance.nanoseconds` is not 0, call `Performance.cue()` first:
+  /// otherwise, note-offs are sent for earlier notes. Throws if the system has no thread or file descriptor left.
   package init(
     _ performance: consuming Performance, to queue: (any MessageQueue)? = nil, options: Options = Options()
   ) throws(PerformerError) {
@@ -57,15 +57,14 @@ public struct Performer: ~Copyable {
     return link.events.pop { $0.nanoseconds <= now && $0.nanoseconds < limit && !link.isAfterJump }
   }
 
-  /// Offers to play `fork` from the tick at `fork.nanoseconds` on; the exchange ends all notes. That tick must be
-  /// later than `nanoseconds` by more than the lookahead plus one tick. Otherwise, the offer may come too late and is
-  /// then refused. Call `fork.cue()` first, so that `fork` sends no note-offs for its earlier notes. Only the thread
-  /// that fetches events may call this, while no other offer waits for its answer (a precondition).
+  /// Offers to play `fork` from the tick at `fork.nanoseconds` on; the exchange ends all notes. The performer refuses
+  /// an offer that comes too late: the tick must be later than `nanoseconds` by more than the lookahead plus one tick.
+  /// Call `fork.cue()` first, so that `fork` sends no note-offs for its earlier notes. Only the thread that fetches
+  /// events may call this, while no other offer waits for its answer (a precondition).
   ///
   /// - Parameter count: the number of gestures in `fork` since the performer's start or latest jump, including refused
   ///   ones: the gestures that `next()` returned, plus `missedGestures`, plus the score's gestures still to be applied
-  ///   before the tick. If the performer has processed a different number by that tick, it refuses the offer: `fork`
-  ///   could lack a played gesture.
+  ///   before the tick. The performer refuses the offer if it has processed a different number by the tick.
   public func offer(_ fork: consuming Performance, afterGestures count: Int) {
     link.offer(fork, afterGestures: count)
   }

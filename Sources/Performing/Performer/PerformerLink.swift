@@ -23,7 +23,7 @@ final class PerformerLink: Sendable {
   let through = Ring<ThroughMessage>(capacity: 256)
   let exchange = PerformanceExchange()
   let waker: Waker
-  // Requests to the performer: to end, to pause, to send the programs again, and to ignore the end.
+  // The next four values are requests to the performer.
   let isStopped = Atomic<Bool>(false)
   let isPaused = Atomic<Bool>(false)
   let wantsPrograms = Atomic<Bool>(false)

@@ -14,8 +14,8 @@ extension Performer {
     public var lookahead: Int64 = 8_000_000 {
       didSet { precondition(Self.lookaheadRange.contains(lookahead), "a lookahead of 1 ms to 500 ms") }
     }
-    /// The musical time at which to end, in nanoseconds; nil to play until stopped. If the performance begins later
-    /// than at 0, this time still counts from 0, and must not be before the beginning.
+    /// The musical time at which to end, in nanoseconds; nil to play until stopped. The time counts from 0, even if
+    /// the performance begins later, and must not be before the beginning.
     public var duration: Int64? {
       didSet { precondition(duration ?? 0 >= 0, "a duration is not negative") }
     }
@@ -28,8 +28,7 @@ extension Performer {
     /// Recorded gestures, such as a replayed session's, in order of tick. Each is applied at its own tick, before the
     /// gestures of `GestureSource`s. Gestures before the beginning of the performance are skipped.
     public var score: [TimedGesture] = []
-    /// A tap that passes messages, gestures and the clock to the audio thread; nil for none. Also passes the
-    /// performance's state, after the performance was replaced or the audio thread missed events.
+    /// A tap that passes messages, gestures and the clock to the audio thread; nil for none.
     public var tap: EventTap<PerformanceEvent, PerformanceStart>?
     /// Taps that pass strikes, beats, sections, messages and gestures to threads, which announce these events before
     /// they are due. Each thread has one tap. All taps must have the same clock.

@@ -11,15 +11,13 @@ public struct Report: Sendable {
   /// The number of subscribers whose queues were full when the performer last ended all notes, so that notes may still
   /// sound there. A subscriber of several ports counts once for each port.
   public var unsilenced = 0
-  /// The number of messages that subscribers missed because their queues were full. Missed note-offs are resent.
+  /// The number of messages that subscribers missed because their queues were full.
   public var missed = 0
-  /// The number of times that the performer's thread stood still for 1 s or longer. The music then continued where it
-  /// had stopped.
+  /// The number of times that the performer's thread stood still for 1 s or longer.
   public var clockJumps = 0
   /// The number of events lost because `Performer.next()` did not fetch them in time.
   public var unreported = 0
-  /// The number of sent gestures that had no effect: gestures that were never processed, or that were processed for a
-  /// tick after the end.
+  /// The number of sent gestures that were never processed, or that were processed for a tick after the end.
   public var withdrawnGestures = 0
   /// The number of gestures of `GestureSource`s that the performance refused.
   public var refusedGestures = 0

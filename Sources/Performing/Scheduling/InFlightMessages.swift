@@ -2,7 +2,7 @@ import Instrument
 import MIDI
 
 /// Tracks the messages that were handed to the kernel and are not known to be delivered, oldest first. Also tracks the
-/// notes that sound after the delivered messages (`sounding`). A `SharedNoteRecord` stores these messages and notes.
+/// notes that sound after the delivered messages (`sounding`).
 /// The kernel delivers a queue's events in order of time, which is also the order of handing over. So the number of
 /// events in the queue shows which messages were delivered.
 struct InFlightMessages: ~Copyable {
@@ -21,9 +21,8 @@ struct InFlightMessages: ~Copyable {
   private(set) var delivered = 0
   private(set) var sounding = SoundingNotes()
   /// `true` if the delivered messages have started the clock's slaves, and neither a message nor a panic has stopped
-  /// them.
+  /// the slaves.
   private(set) var isRolling = false
-  /// The notes of `sounding`, by port.
   private(set) var soundingAtPorts = PortNotes()
   /// The notes that have ended since this set was last emptied.
   var ended = SoundingNotes()
@@ -37,7 +36,6 @@ struct InFlightMessages: ~Copyable {
     self.record = record
   }
 
-  /// `true` if all messages go to one port.
   var hasOnePort: Bool { split == .none }
 
   var isFull: Bool { waiting + requeued == capacity }
@@ -89,8 +87,9 @@ struct InFlightMessages: ~Copyable {
     return waiting + requeued
   }
 
-  /// Removes all messages before another performance takes over; returns their number. A panic has ended all notes and
-  /// stopped the slaves. The other performance sends no note-offs of these notes, so nothing stays suppressed.
+  /// Removes all messages before another performance takes over; returns their number. A panic must have ended all
+  /// notes and stopped the slaves before the call. Nothing stays suppressed, because the other performance sends no
+  /// note-offs of these notes.
   mutating func settle() -> Int {
     suppressed = SoundingNotes()
     isRolling = false
@@ -112,7 +111,7 @@ struct InFlightMessages: ~Copyable {
   }
 
   /// The notes that the last 1000 delivered messages ended. A subscriber with a full input queue may lose the whole
-  /// queue, usually 200 events. So 1000 messages include the lost note-offs.
+  /// queue, usually 200 events.
   var recentlyEnded: SoundingNotes {
     var notes = SoundingNotes()
     for index in max(0, first - 1000)..<first {
@@ -144,7 +143,7 @@ struct InFlightMessages: ~Copyable {
     }
   }
 
-  /// Removes all messages and returns their number. Their notes count as sounding: each note may have begun. Slaves
+  /// Removes all messages and returns their number. Their notes count as sounding, because each may have begun. Slaves
   /// that may have started count as rolling.
   mutating func abandon() -> Int {
     for index in first..<first + waiting {

@@ -2,8 +2,8 @@ import MIDI
 import RealTime
 
 /// A scheduler's output: a queue that delivers each message to the subscribers when it is due, and the clock by which
-/// the scheduler wakes up. `MIDIOut` uses the kernel's queue; tests simulate queue and clock, and inject faults. Only
-/// one thread uses a queue. The first thrown error ends the performance and becomes `Report.error`.
+/// the scheduler wakes up. `MIDIOut` uses the kernel's queue; tests simulate the queue and the clock. Only one
+/// thread uses a queue. The first thrown error ends the performance and becomes `Report.error`.
 package protocol MessageQueue: AnyObject {
   /// The maximum number of messages in the queue.
   var poolCapacity: Int { get }
@@ -44,8 +44,9 @@ package protocol MessageQueue: AnyObject {
 
   /// Silences each subscriber of each port (see `PanicSequence`). Sends MIDI's Stop if `stops` is `true` and the port
   /// sends MIDI clock. Then sends note-offs for the port's `notes` and for the notes whose note-offs the subscriber
-  /// missed. Last, sends sustain off and all notes off on `channels`. If a subscriber does not accept all of these
-  /// messages, its notes are added to `missedNoteOffs`, and its `PanicSequence` stays in `panic`.
+  /// missed. Last, sends sustain off and all notes off on `channels` (bit n for MIDI channel n + 1). If a subscriber
+  /// does not accept all of these messages, its notes are added to `missedNoteOffs`, and its `PanicSequence` stays in
+  /// `panic`.
   func run(
     _ panic: inout Panic, notes: PortNotes, channels: UInt64, stops: Bool, missedNoteOffs: inout MissedNoteOffs)
 

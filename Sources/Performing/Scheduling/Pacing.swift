@@ -1,8 +1,8 @@
 import Instrument
 
 /// The rule that determines how far the performance is computed ahead of the clock, in nanoseconds of musical time.
-/// Each tick (4 ms) is computed `lookahead` before it begins, so that its messages are handed over at least that
-/// early. A gesture applies at the next tick to be computed, so it sounds at most one lookahead and one tick later.
+/// Each tick (4 ms) is computed `lookahead` before it begins. A gesture applies at the next tick to be computed, so the
+/// gesture sounds at most one lookahead and one tick later.
 struct Pacing: Equatable {
   var lookahead: Int64
   var end: Int64?

@@ -53,7 +53,7 @@ public enum PortSplit: Equatable, Sendable {
     }
   }
 
-  /// Returns the port of a note. A message for all keys has a copy for each port; `key` says to which port a copy goes.
+  /// Returns the port of a note, or of one key's copy of a message for all keys.
   func port(of timed: TimedMessage) -> Int {
     guard timed.voice == .key else { return 0 }
     switch self {

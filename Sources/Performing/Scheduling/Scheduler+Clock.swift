@@ -15,7 +15,7 @@ extension Scheduler {
   }
 
   /// Returns the musical time, which follows the queue's clock. Measures `origin` (the monotonic time of musical time
-  /// 0) again, because the clocks may drift apart. Also resends missed note-offs, and recovers from a clock jump.
+  /// 0) again, because the clocks may drift apart.
   mutating func updateClock() throws -> Int64 {
     let now = try readClock()
     resendMissedNoteOffs()

@@ -80,7 +80,7 @@ extension Scheduler {
   }
 
   /// Answers an offer of another performance (`PerformanceExchange`) that is due at this tick. Then hands over
-  /// the note-offs of the replaced performance, if any; `false` if the queue has no room for all of them.
+  /// the note-offs of the replaced performance. Returns `false` if the queue has no room for all of them.
   mutating func takeExchange() throws -> Bool {
     guard link.exchange.isDue(at: performance.nanoseconds) else { return true }
     link.exchange.exchange(
@@ -90,7 +90,7 @@ extension Scheduler {
   }
 
   /// Sends the performance's state to each tap that has dropped events. A tap is a queue of events for a thread that
-  /// sounds or announces them. The state includes the effect of the dropped events.
+  /// sounds or announces them.
   private func restartTaps() {
     guard !isInTick else { return }
     if let tap, tap.wantsStart { _ = tap.restart(performance.start) }
@@ -106,8 +106,8 @@ extension Scheduler {
   private func slot(of tick: Int64) -> Int { Int(tick) % tickGestures.count }
 
   /// Applies or refuses waiting gestures at the next tick to be computed, up to each source's share (see
-  /// `GestureMerge`). Gestures wait while the main thread has about 3000 or more events to fetch. Otherwise, a
-  /// gesture's event could be lost, and the recorded session would lack the gesture.
+  /// `GestureMerge`). Gestures wait while the event queue has at most `scoreRoom` free places, so that no gesture's
+  /// event is lost.
   mutating func applyGestures() {
     guard !isInTick, performance.nanoseconds < pacing.end ?? .max else { return }
     while link.events.free > Self.scoreRoom, let number = merge.next(of: link.sources) {

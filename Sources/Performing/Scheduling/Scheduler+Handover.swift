@@ -37,7 +37,7 @@ extension Scheduler {
     while handedPorts < ports.count {
       guard !inFlight.isFull else { return false }
       var copy = message
-      // Each copy of a message for all keys is for one key's port, which `PortSplit.port(of:)` derives from `copy.key`.
+      // A message for all keys goes to each key's port. `PortSplit.port(of:)` derives the port from `copy.key`.
       if ports.count > 1 { copy.key = UInt8(handedPorts) }
       inFlight.append(copy)
       guard try schedule(copy, isRequeued: false) else { return false }
@@ -48,7 +48,7 @@ extension Scheduler {
 
   private mutating func schedule(_ message: TimedMessage, isRequeued: Bool) throws -> Bool {
     var isAccepted = false
-    // This also runs if the queue throws: only messages that the kernel accepted may count as in flight.
+    // Only messages that the kernel accepted may count as in flight, even if the queue throws.
     defer { if !isAccepted { isRequeued ? inFlight.retractRequeued() : inFlight.retract() } }
     let port = split.port(of: message)
     isAccepted = try queue?.schedule(message.message, from: port, atNanoseconds: message.nanoseconds + shift) ?? true

@@ -94,8 +94,8 @@ extension Scheduler {
   }
 
   /// Ends all sounding notes at each subscriber, stops a rolling slave, and sends sustain off and all notes off on
-  /// `channels` (bits as in `PanicSequence`). If the queue has failed, the note-offs were possibly not sent. The record
-  /// then keeps the notes, so that the watchdog process can end them.
+  /// `channels` (bits as in `PanicSequence`). If the queue has failed, the record keeps the notes, so that the
+  /// watchdog process can end them.
   private mutating func endNotes(channels: UInt64) throws {
     var notes = inFlight.soundingAtPorts
     notes.formUnion(passed)

@@ -6,8 +6,7 @@ extension Scheduler {
   private static var share: Int { 256 }
 
   /// Immediately passes on the messages that the input port has received. A nil message ends all notes and pedals that
-  /// were passed on. Drops note-ons during a pause: `suspend` has ended all notes, and no note may begin until the
-  /// music resumes.
+  /// were passed on. Drops note-ons during a pause.
   mutating func passThrough() {
     for _ in 0..<Self.share {
       guard let through = link.through.pop() else { return }
@@ -41,7 +40,6 @@ extension Scheduler {
     if passed != before { record.passed = passed }
   }
 
-  /// Ends the notes and the pedals that were passed on.
   private mutating func endPassed() {
     while let noteOff = passed.firstEnd { pass(noteOff, except: .max) }
     var channels = passedChannels

@@ -29,8 +29,8 @@ struct Scheduler: ~Copyable {
   var scored = 0
 
   /// The computed events, removed once all of them are handed over or skipped. There is room for the note-offs of a
-  /// replaced performance (`PerformanceExchange`): 128 for the bass's channel, and 128 for each of at most 16 channels
-  /// of the keys. There is also room for bends and pressures.
+  /// replaced performance (`PerformanceExchange`), which are at most 128 for each of 17 channels, and for bends and
+  /// pressures.
   var events = FixedBuffer<PerformanceEvent>(capacity: 17 * 128 + 64)
   /// The number of `events` handed over or skipped. Non-messages are skipped, and so are note-offs that a `Panic` has
   /// already sent.
@@ -46,8 +46,8 @@ struct Scheduler: ~Copyable {
   /// The sounding notes of the messages passed on from the input port, and the channels of all these messages.
   var passed = SoundingNotes()
   var passedChannels: UInt64 = 0
-  /// Queue time minus musical time, in nanoseconds: at first, −`begin`. A clock jump (the queue's time was 1 s or more
-  /// later than at the previous reading) adds its length. A jump to another performance adds the musical time before
+  /// Queue time minus musical time, in nanoseconds: at first, −`begin`. A clock jump (1 s or more between
+  /// two readings of the queue's time) adds its length. A jump to another performance adds the musical time before
   /// the jump minus the time after it.
   var shift: Int64
   /// The musical time of the last clock reading, in nanoseconds.
@@ -63,7 +63,7 @@ struct Scheduler: ~Copyable {
   /// The event of the gesture that was just applied or refused.
   var applied = FixedBuffer<PerformanceEvent>(capacity: 1)
   /// The time at which the next tick's first gesture was sent, in nanoseconds of the monotonic clock; nil without such
-  /// a gesture. Ignores gestures that were sent before `runsSince`.
+  /// a gesture. Gestures sent before `runsSince` are ignored.
   var firstStamp: Int64?
   /// The time at which the first gesture of the tick that is being computed was sent; nil once the whole tick is handed
   /// over.
@@ -145,7 +145,7 @@ struct Scheduler: ~Copyable {
     }
   }
 
-  /// Returns how far to compute: as far as `pacing` says, but not beyond a jump.
+  /// Returns the musical time up to which to compute, in nanoseconds.
   func horizon(at now: Int64) -> Int64 { min(pacing.horizon(at: now), link.exchange.jumpTime) }
 
   var isStopped: Bool { link.isStopped.load(ordering: .acquiring) }
@@ -190,9 +190,8 @@ struct Scheduler: ~Copyable {
   }
 
   /// Computes one tick after another up to `horizon`, and hands each tick's messages to the kernel; stops early if the
-  /// kernel's pool is full. With `takesHands`, sources' gestures are applied at the last of these ticks only. The
-  /// computation of the earlier ticks is overdue, so a gesture that has just come is too late for them. Before the
-  /// clock starts, `takesHands` applies sources' gestures at each tick.
+  /// kernel's pool is full. With `takesHands`, sources' gestures are applied at the last of these ticks only, because
+  /// the earlier ticks are overdue. Before the clock starts, `takesHands` applies sources' gestures at each tick.
   mutating func advance(to horizon: Int64, takesHands: Bool = true) throws {
     guard try handOver() else { return }
     while performance.nanoseconds < horizon || isInTick {

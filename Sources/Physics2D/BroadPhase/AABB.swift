@@ -6,7 +6,7 @@ struct AABB {
   static var everywhere: AABB {
     AABB(lowerBound: Vector2(-.infinity, -.infinity), upperBound: Vector2(.infinity, .infinity))
   }
-  /// A box that contains no point; `include` grows the box.
+  /// A box that contains no point.
   static var empty: AABB {
     AABB(lowerBound: Vector2(.infinity, .infinity), upperBound: Vector2(-.infinity, -.infinity))
   }

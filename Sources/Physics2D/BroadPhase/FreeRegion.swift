@@ -4,7 +4,7 @@
 /// the box exactly. *Obstacles* are the shapes that are not upright, and the upright shapes in or beside the box that
 /// are not walls. While the disc's centre is inside the box, the disc can hit no shape except obstacles. At a side of
 /// the box, it can hit only obstacles and the walls of that side. If tests of these shapes do not determine the disc's
-/// next event, all shapes are tested. So results do not depend on the free region.
+/// next event, all shapes are tested.
 struct FreeRegion {
   struct Side {
     /// The walls, as a bit mask of proxy indices. The edges of these walls that face the region lie on one line.
@@ -37,9 +37,8 @@ struct FreeRegion {
     others = 0
   }
 
-  /// Creates the free region around a position. Begins with a large square, and cuts off the parts beyond the walls.
-  /// `proxies`, at most 64, must include all shapes that the disc may hit. No shape may move. `others` is a bit mask of
-  /// body indices.
+  /// Creates the free region around a position. `proxies`, at most 64, must include all shapes that the disc may hit.
+  /// No shape may move. `others` is a bit mask of body indices.
   init(
     around position: Vector2, radius: Double, layers: UInt32, _ proxies: borrowing FixedBuffer<ShapeProxy>,
     _ corners: UnsafePointer<Corner>, others: UInt64

@@ -1,11 +1,11 @@
 /// The broad phase of large worlds: a uniform square grid of bodies and small shapes. The predicted events are the same
-/// without a grid. All items near enough to touch a body are in the body's cell or in the eight neighbouring cells. A
-/// body changes its cell only when it is `slack` beyond the cell's border. Without slack, a body could switch between
-/// two cells endlessly. Columns and rows wrap around.
+/// without a grid. All items near enough to touch a body are in the body's cell or in the eight neighbouring cells.
+/// Columns and rows wrap around.
 struct Grid: ~Copyable {
   /// The width and height of a cell, in lengths (the world's unit); infinite before `clear(reach:)`.
   private(set) var side = Double.infinity
   /// The distance from the cell's border, in lengths, at which a body that has left its cell changes to the next cell.
+  /// Without slack, a body could switch between two cells endlessly.
   private(set) var slack = 0.0
   private let columns: Int
   private var heads: FixedBuffer<Int32>

@@ -28,8 +28,8 @@ struct ShapeProxy {
   /// `true` if the shape can be a wall of a `FreeRegion`: it has two opposite edges parallel to an axis.
   var isUpright: Bool { min(facing[0], facing[1]) >= 0 || min(facing[2], facing[3]) >= 0 }
 
-  /// `true` if the diagonal of the shape's AABB is longer than the diagonal of the other shape's AABB. If both
-  /// diagonals are equal, the shape with the lower index counts as larger.
+  /// `true` if the shape's AABB has the longer diagonal. If both diagonals are equal, the shape with the lower index
+  /// counts as larger.
   func isLarger(than other: ShapeProxy) -> Bool {
     let (size, otherSize) = (aabb.extent.lengthSquared, other.aabb.extent.lengthSquared)
     return size != otherSize ? size > otherSize : shape < other.shape

@@ -1,7 +1,6 @@
 extension World {
   /// Lays out the grid for the present bodies and shapes, and predicts each body's next event again. A cell is wide
-  /// enough for the largest body and its contact gap. A cell is also at least as wide as the lesser of `largestLength`
-  /// and 0.6 · √(area of the centres' AABB / body count).
+  /// enough for the largest body and its contact gap, and wider if the bodies are far apart.
   mutating func layOutGrid() {
     guard grid.isDivided else { return }
     var bounds = AABB.empty
@@ -22,8 +21,8 @@ extension World {
     predictAll()
   }
 
-  /// Adds a shape to the grid, if the world uses one, and if the shape is small and does not move. Adds other shapes to
-  /// `globalProxies`.
+  /// Adds a small shape that does not move to the grid, and any other shape to `globalProxies`. If the world has no
+  /// grid, adds all shapes to `globalProxies`.
   mutating func insert(_ shape: Int) {
     let hull = shapes[shape].hull
     let center = hull.aabb.center

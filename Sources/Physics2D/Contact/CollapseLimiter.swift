@@ -1,8 +1,8 @@
 /// A counter of a body's impacts within one `minimumFlightTime`, the interval between contact steps. A body with a high
-/// count loses its rebound or is *pinned* (held still until the next contact step). So the limiter ends inelastic
+/// count loses its rebound or is *pinned* (held still until the next contact step). The limiter ends inelastic
 /// collapse: infinitely many impacts in finite time (McNamara and Young, "Inelastic collapse in two dimensions",
-/// Physical Review E 50, 1994). The limits are chosen, not derived: in practice, bodies in contact reach them, and
-/// bodies in free flight do not.
+/// Physical Review E 50, 1994). The limits are chosen, not derived: bodies in contact reach the limits, and bodies in
+/// free flight do not.
 struct CollapseLimiter {
   /// The number of impacts since `start`.
   private(set) var count: Int32 = 0
@@ -38,8 +38,8 @@ struct CollapseLimiter {
 
   func forcesPin(_ restitution: Double) -> Bool { count > (restitution < 1 ? Self.pinLimit : Self.elasticPinLimit) }
 
-  /// `true` if a body in contact hardly moves after repeated impacts. Such impacts occur where bodies fill their space
-  /// completely, for example in a row of bodies as long as their box.
+  /// `true` if a body in contact hardly moves after repeated impacts, for example in a row of bodies as long as their
+  /// box.
   @inline(__always)
   func isExhausted(_ body: Body, _ rebound: Rebound, gravity: Vector2, _ minimumFlightTime: Double) -> Bool {
     guard count > Self.contactPinLimit, body.support == .inContact || body.support == .pinned else { return false }

@@ -16,14 +16,13 @@ struct Contact {
   var friction: Double
   /// The sum of the inverse masses: the change of the relative velocity along the normal per unit of impulse.
   var inverseMass: Double
-  /// The accumulated impulses. They start from zero, because there is no warm start.
+  /// The accumulated impulses, without a warm start.
   var normalImpulse = 0.0
   var tangentImpulse = 0.0
 
   /// `true` if this contact belongs to the body `index`, and comes after that body's contact with the body `other` in
-  /// the sorted order. If `other` is −1, compares with the contact with the shape `shape` instead. A body's contacts
-  /// with shapes come before its contacts with bodies. The solver also finds contacts with shapes first. So it never
-  /// asks whether a contact with a body comes after one with a shape; the result would wrongly be `false`.
+  /// the sorted order. If `other` is −1, compares with the contact with the shape `shape` instead. The result is
+  /// right only if the solver adds a body's contacts with shapes before its contacts with bodies.
   func comesAfter(_ index: Int, _ other: Int, _ shape: Int = -1) -> Bool {
     body == Int32(index) && (other < 0 ? partner < 0 && self.shape > Int32(shape) : partner > Int32(other))
   }

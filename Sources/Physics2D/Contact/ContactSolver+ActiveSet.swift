@@ -1,6 +1,6 @@
 /// The active contact set (the bodies that are in contact and awake), and *step gravity*. Step gravity is the velocity
-/// that gravity adds until the next contact step. The solver adds step gravity in advance to the velocity of each
-/// body in contact.
+/// that gravity adds until the next contact step. The solver adds step gravity in advance to the velocity of a body
+/// in contact, but not to a body that `enter` wakes.
 extension ContactSolver {
   /// Adds a body to the active set. Precondition: the body's flight was rebased (rewritten so that it starts now), or
   /// the body is asleep.

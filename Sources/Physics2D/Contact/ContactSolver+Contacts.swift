@@ -4,8 +4,7 @@ extension ContactSolver {
   /// bodies within this gap are in the same cell or in neighbouring cells.
   static let contactReach = 0.003
   /// Another limit of a contact's gap, as a multiple of the contact margin. The margin is usually g·h²/8, where h is
-  /// `minimumFlightTime`, which is also the duration of a contact step. A body at rest gets the velocity g·h at the
-  /// beginning of a step. So it moves by only g·h² in the step: eight margins, less than this limit.
+  /// the duration of a contact step (`minimumFlightTime`). A body at rest falls by g·h² in a step: eight margins.
   private static let contactRange = 12.0
 
   /// Returns the gap that the solver leaves between surfaces in contact, in lengths. Other engines call this gap
@@ -21,8 +20,7 @@ extension ContactSolver {
     TimeOfImpact.touch * (scene.bodies[index].radius + (other < 0 ? 0 : scene.bodies[other].radius))
   }
 
-  /// Returns the largest gap of a contact, in lengths: the smaller of the limits that `contactRange` and `contactReach`
-  /// set.
+  /// Returns the largest gap of a contact, in lengths.
   private func contactDistance(_ index: Int, _ other: Int, _ scene: ContactScene) -> Double {
     min(
       Self.contactRange * contactMargin(index, other, scene),
@@ -93,9 +91,8 @@ extension ContactSolver {
     surface: Vector2 = .zero, _ scene: ContactScene
   ) {
     let margin = contactMargin(index, other, scene)
-    // A body that overlaps its partner by more than `touch` was placed there. It gets no contact, so that it can leave.
-    // But a moving shape can enter a body that is held still (pinned) until the next step. So the allowed overlap with
-    // a shape also includes `depth`, the distance that the shape moves in one step.
+    // A body that overlaps its partner by more than `touch` was placed there: it gets no contact, so that it can leave.
+    // But a moving shape may enter a body that is held still, by `depth`: the distance that the shape moves in a step.
     let depth = max(0, surface.dot(normal)) * stepDuration
     guard gap <= contactDistance(index, other, scene), gap >= -touch(index, other, scene) - depth else { return }
     if contacts.isFull {

@@ -19,8 +19,8 @@ extension ContactSolver {
       applyStepGravity(Int(island[slot]), scene)
     }
     gatherContacts(scene)
-    // A contact's target speed is the minimum speed at which it separates. In a contact step, this speed also restores
-    // the gap to `contactMargin`. After an impact, it need only exceed the solver's error, so lower it.
+    // A contact's target speed is the minimum speed at which its bodies separate. After an impact, this speed need not
+    // restore the gap to `contactMargin`, so lower the target speed.
     for slot in contacts.indices {
       contacts[slot].targetSpeed = min(contacts[slot].targetSpeed, separationSpeed(contacts[slot], scene))
     }

@@ -8,8 +8,7 @@
 /// it, and slides along an edge if only that edge pushes it.
 extension ContactSolver {
   /// The compliance of contacts. If a contact with a shape bears k times the body's weight, its gap is
-  /// (1 − 8·k·`softness`) times the contact margin. Compliance keeps the impulses finite where bodies have no room, as
-  /// in a row that fills its box.
+  /// (1 − 8·k·`softness`) times the contact margin. Compliance keeps the impulses finite where bodies have no room.
   private static let softness = 2e-3
 
   /// Sets the velocities that all bodies in contact keep until the next step or impact. After the call, `island`
@@ -52,7 +51,7 @@ extension ContactSolver {
       states[index].isTouching = true
       if contact.normalImpulse > 0 { states[index].countContact(slot) }
       guard other >= 0 else {
-        // A body must not sleep on a moving shape, however slow the shape is, because the shape would move away.
+        // A body must not sleep on a moving shape, because the shape would move away.
         if scene.shapes[Int(contact.shape)].velocity != .zero { states[index].isMoving = true }
         continue
       }
@@ -110,8 +109,7 @@ extension ContactSolver {
   }
 
   /// Stops a body that begins to slide, if its speed relative to the shape is at most the launch speed of the shortest
-  /// flight. With friction, the speed of its rim is added. The impulses that restore a contact margin can cause
-  /// such a speed. Without the stop, the body would oscillate between its neighbours for ever.
+  /// flight. Without the stop, the body would oscillate between its neighbours for ever.
   private func stopIfSlow(_ index: Int, on shape: Int, _ scene: ContactScene) {
     let (bodies, surfaceVelocity) = (scene.bodies, scene.shapes[shape].velocity)
     let slowest = 0.5 * scene.gravity(on: index).length * minimumFlightTime

@@ -21,8 +21,7 @@ extension ContactSolver {
     }
   }
 
-  /// Solves a contact. Returns the change of the relative speed: the larger change of the contact's two impulses, times
-  /// `inverseMass`.
+  /// Solves a contact. Returns the larger change of the relative speed by one of the contact's two impulses.
   private mutating func solve(_ slot: Int, _ softness: Double, _ bodies: UnsafeMutableBufferPointer<Body>) -> Double {
     let contact = contacts[slot]
     let (index, other) = (Int(contact.body), Int(contact.partner))

@@ -4,8 +4,7 @@
 /// no closed form, so its velocity changes at contact steps (`step`), at a fixed interval (`stepNanoseconds`). Between
 /// the steps, bodies in contact move in straight lines, and their impacts are exact. For an impact that is too weak for
 /// a rebound, `resolveIsland` solves all contacts of the *island* (the bodies connected by contacts) simultaneously.
-/// The solver also changes the flights and supports of the world's bodies. Afterwards, the world predicts the next
-/// events of the affected bodies (`World+Contact`).
+/// The solver also changes the flights and supports of the world's bodies.
 struct ContactSolver: ~Copyable {
   let minimumFlightTime: Double
   let stepNanoseconds: Int64
@@ -38,8 +37,8 @@ struct ContactSolver: ~Copyable {
 
   func timeToStep(from now: Instant) -> Double { nextStep.seconds(since: now) }
 
-  /// Returns the seconds to the next contact step if a body's velocity already includes *step gravity*, the velocity
-  /// that gravity adds until this step. Otherwise returns nil.
+  /// Returns the seconds to the next contact step; nil if a body's velocity does not yet include *step gravity*. Step
+  /// gravity is the velocity that gravity adds until the next contact step.
   func stepGravityTime(of index: Int, _ body: borrowing Body, at now: Instant) -> Double? {
     body.support == .inContact && states[index].hasStepGravity ? timeToStep(from: now) : nil
   }

@@ -20,8 +20,8 @@ struct ContactState {
   private(set) var contact: Int32 = -1
   /// `true` if the body has contacts, whether they push the body or not.
   var isTouching = false
-  /// `true` if the body moves or touches a moving shape. At the root of an island, `true` if this is true of any body
-  /// of the island.
+  /// `true` if the body moves or touches a moving shape. At the root of an island, `true` if any body of the island
+  /// moves or touches a moving shape.
   var isMoving = false
   /// `true` if the body is in the island of the impact that is being resolved.
   var isInIsland = false

@@ -5,14 +5,14 @@ struct ImpactConditions {
   let limiter: CollapseLimiter
   /// `true` if a body of this impact slid, slept, was in contact or was pinned.
   let wasSupported: Bool
-  /// `Rebound` assumes that at least this acceleration, in lengths/s², presses the surfaces together. It is the
-  /// greatest gravity on a body of the impact, or 0 if `wasSupported` is `false`.
+  /// `Rebound` assumes that at least this acceleration, in lengths/s², presses the surfaces together. The value is
+  /// the greatest gravity on a body of the impact, or 0 if `wasSupported` is `false`.
   let leastPressure: Double
 }
 
 /// The calls from a world to its contact solver. `stepContacts` and `endImpact` also predict the next events of the
-/// changed bodies, or have them predicted later. After the other calls, this is the caller's task. Bodies that
-/// `wakeAll` woke need no prediction, because they rest until the next contact step.
+/// changed bodies, or have them predicted later. After the other calls, except `wakeAll`, the caller must
+/// predict the events of the changed bodies.
 extension World {
   @inline(__always)
   private var contactScene: ContactScene { mutating get { ContactScene(of: &self) } }
@@ -58,8 +58,7 @@ extension World {
       leastPressure: isSupported ? max(gravity(on: first).length, gravity(on: second).length) : 0)
   }
 
-  /// Decides whether the body flies, slides, is in contact or is pinned. If the body is in contact, its next event is
-  /// predicted now, otherwise later.
+  /// Decides whether the body flies, slides, is in contact or is pinned.
   @inline(__always)
   mutating func endImpact(
     of index: Int, with feature: RoundedHull.Feature, of shape: Int, _ rebound: Rebound, _ conditions: ImpactConditions
@@ -112,8 +111,7 @@ extension World {
     predictIsland()
   }
 
-  /// Predicts the next events of the island's bodies. The solver must have finished, because predictions need the final
-  /// flights of all these bodies.
+  /// Predicts the next events of the island's bodies. Precondition: the solver has finished.
   private mutating func predictIsland() {
     for slot in contactSolver.island.indices { predict(Int(contactSolver.island[slot])) }
   }

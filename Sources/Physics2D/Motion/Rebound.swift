@@ -6,10 +6,9 @@ struct Rebound {
   /// comes to rest.
   var separationSpeed: Double
   /// `true` for resting contact: the speed of approach was negligible, or below twice the launch speed of the shortest
-  /// flight. `false` if the surfaces would separate by themselves.
+  /// flight.
   var isRest: Bool
-  /// `true` if the speed of separation is too small for a flight, so that the surfaces stay in contact. `false` if the
-  /// surfaces would separate by themselves.
+  /// `true` if the speed of separation is too small for a flight, so that the surfaces stay in contact.
   var comesToRest: Bool
 
   /// - Parameters:
@@ -27,7 +26,8 @@ struct Rebound {
     let rate = motion.velocity.dot(normal)
     let sliding = motion.velocity - normal * rate
     approachSpeed = max(0, -rate)
-    // The centripetal acceleration v²/R, which bends the path around a curve, reduces the pressure.
+    // The centripetal acceleration v²/R, which bends the path around a curve, reduces the pressure. If the pressure is
+    // negative, the surfaces separate by themselves.
     let turn = sliding.lengthSquared * curvature
     let pressure = max(-motion.acceleration.dot(normal), leastPressure) - turn
     // A flight that starts at speed w against an acceleration p lasts 2w/p.

@@ -84,8 +84,8 @@ extension World {
     limit == 0 ? 0 : max(-limit, min(limit, -slip / inverseMass))
   }
 
-  /// Returns the duration of the shortest flight, in seconds. For elastic bodies, which must keep their energy, it is
-  /// at most 1e-6.
+  /// Returns the duration of the shortest flight, in seconds; at most 1e-6 for elastic bodies, which must keep their
+  /// energy.
   func minimumFlightTime(restitution: Double) -> Double {
     restitution < 1 ? minimumFlightTime : min(minimumFlightTime, 1e-6)
   }

@@ -2,8 +2,7 @@
 /// end of the slip.
 extension World {
   /// Keeps a body on a shape after a rebound that is too slow for a flight. A flying body that hit an edge slides along
-  /// it; any other body enters contact (`enterContact`). Without gravity, a flying body continues to fly instead, and
-  /// `keepSliding` decides whether a sliding body slides on.
+  /// it; any other body enters contact (`enterContact`). Without gravity, a flying body flies on instead.
   mutating func comeToRest(_ index: Int, on feature: RoundedHull.Feature, of shape: Int) {
     // Without gravity, nothing presses the body against the shape.
     guard gravity(on: index) != .zero else { return keepSliding(index, restitution: 0) }
@@ -99,8 +98,8 @@ extension World {
 }
 
 extension Body {
-  /// Makes the body slide or roll along the edge that begins at the corner `start`. Friction and gravity accelerate the
-  /// body. `surface` is the shape with the index `shape`.
+  /// Makes the body slide or roll along the edge that begins at the corner `start`. `surface` is the shape with the
+  /// index `shape`.
   ///
   /// All forces are per unit of mass. The edge presses with p = −gravity·normal. While the surfaces slip, friction f =
   /// ∓μ·p accelerates the centre by f and the rim by 2f in the opposite direction. Let a be the component of

@@ -1,8 +1,7 @@
 /// A search for a body's earliest event among the shapes and bodies that the caller passes to `test`.
 ///
 /// A time of impact depends only on the motions of the two bodies at the start of the later flight. So the queries of
-/// both bodies find the same time to the last bit. No impact is missed, because a body is tested against all neighbours
-/// when its flight changes, and against new neighbours when it enters a grid cell.
+/// both bodies find the same time to the last bit.
 struct EventQuery {
   private let bodies: UnsafePointer<Body>
   private let bodyCapacity: Int
@@ -44,8 +43,7 @@ struct EventQuery {
     sweep = Sweep(motion)
   }
 
-  /// Starts the search with an event that is already known. Only an earlier event, or a simultaneous event of lower
-  /// rank, will replace this event.
+  /// Starts the search with an event that is already known.
   mutating func begin(with found: Prediction) {
     guard found.instant < .never else { return }
     (event, instant) = (found.event, found.instant)
@@ -201,8 +199,8 @@ struct EventQuery {
     let impact = PlaneTimeOfImpact(
       sweep.motion, edge: corners + Int(region.pointee.sides[side].corner),
       reach: radius + region.pointee.sides[side].radius)
-    // If the body reaches two sides at the same time, the ranks of their walls decide. This method compares only the
-    // times of sides, so all shapes must be tested.
+    // If the body reaches two sides at the same time, the ranks of their walls decide. So the caller must test all
+    // shapes.
     guard impact.isInFront, !(abs(impact.time - next.time) <= 0x1p-40 * min(impact.time, next.time)) else {
       return false
     }
@@ -223,8 +221,8 @@ struct EventQuery {
       walls &= walls - 1
       let corner = Int(proxy.pointee.facing[side])
       guard corners[corner].isOnEdge(position) else { continue }
-      // Near a wall's end, rounding would decide whether the body hits the edge or the corner. So all shapes must be
-      // tested.
+      // Near a wall's end, rounding would decide whether the body hits the edge or the corner. So the caller must
+      // test all shapes.
       guard corners[corner].isOnEdge(position, margin: 1e-6 * radius) else { return false }
       let shape = Int(proxy.pointee.shape)
       let edge = corner - shapes[shape].hull.first

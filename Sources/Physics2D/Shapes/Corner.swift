@@ -20,7 +20,6 @@ struct Corner {
     for index in axes.indices {
       let axis = axes[index]
       // An axis is between the normals if its angle with each of the two edges, seen from the corner, is at least 90°.
-      // This also holds at the end of a segment (a hull with two corners), where both edges lie on one line.
       guard axis.dot(before) >= 0, axis.dot(direction) <= 0 else { continue }
       normals.include(axis)
     }

@@ -15,8 +15,8 @@ struct RoundedHull {
   /// The AABB of the unrounded hull.
   var aabb: AABB
 
-  /// Creates the hull of a shape, and adds its corners to the world's corners. A shape that is restored (`isNew` is
-  /// `false`) may lie beyond `largestLength`.
+  /// Creates the hull of a shape, and adds its corners to the world's corners. `isNew` is `false` for a
+  /// restored shape.
   init(_ shape: Shape, _ corners: inout FixedBuffer<Corner>, isNew: Bool = true) throws(WorldError) {
     try Self.check(shape, isNew: isNew)
     guard corners.free >= shape.cornerCount else { throw .cornersFull(capacity: corners.capacity) }

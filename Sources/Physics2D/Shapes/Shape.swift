@@ -2,8 +2,7 @@
 ///
 /// A shape with one corner is a disc. A shape with two corners is a capsule or, if the radius is 0, a segment. A
 /// segment collides on both sides and at its ends. A moving disc touches a shape when the distance of the disc's centre
-/// from the unrounded hull equals the sum of both radii. So one routine finds the times of impact with every kind of
-/// shape.
+/// from the unrounded hull equals the sum of both radii.
 public struct Shape: Sendable {
   /// The maximum number of corners of a shape.
   public static let maximumCorners = 8

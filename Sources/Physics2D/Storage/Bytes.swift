@@ -1,6 +1,5 @@
-/// Writes numbers as bytes, little-endian, one after another. The large functions of the writer and the reader are
-/// called in hundreds of places. They are not inlined: the inlined copies would take up a fortieth of the size of
-/// clumsy's web page, which contains this engine as WebAssembly.
+/// Writes numbers as bytes, little-endian, one after another. The large functions of the writer and the reader are not
+/// inlined, because inlined copies would make the WebAssembly file of clumsy's web page larger.
 package struct ByteWriter {
   package private(set) var bytes: [UInt8] = []
 

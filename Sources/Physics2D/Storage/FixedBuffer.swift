@@ -34,7 +34,7 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
   @inlinable
   public var indices: Range<Int> { 0..<count }
 
-  /// The element at an index, 0 ..< `count`. The element is read and changed in place.
+  /// The element at an index, 0 ..< `count`.
   public subscript(index: Int) -> Element {
     @inlinable unsafeAddress {
       // One comparison is enough: as an unsigned number, a negative index is larger than any length.
@@ -68,7 +68,7 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
     length -= 1
   }
 
-  /// Removes all elements. The capacity does not change.
+  /// Removes all elements.
   @inlinable
   public mutating func removeAll() { length = 0 }
 

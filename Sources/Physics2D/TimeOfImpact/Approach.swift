@@ -41,9 +41,8 @@ struct Approach {
 
   /// Returns the first time ≥ 0 at which `excess` falls through zero, or infinity. May ignore times after `horizon`.
   func firstFall(before horizon: Double) -> Double {
-    // An impact is possible only in the square of half-side `reach` around the other centre or corner. The time inside
-    // the square is cheap to find: the motion is uniform perpendicular to the acceleration, and uniformly accelerated
-    // along the acceleration.
+    // An impact is possible only in the square of half-side `reach` around the other centre or corner. Two sides of the
+    // square are parallel to the acceleration, because the time inside that square is cheap to find.
     let (offset, velocity) = (motion.position, motion.velocity)
     let strength = motion.acceleration.length
     let along = motion.acceleration * (1 / strength)
@@ -63,13 +62,13 @@ struct Approach {
     let near = climb * climb - 2 * strength * (height - reach)
     guard window.start <= window.end, window.start <= horizon, near >= 0 else { return .infinity }
     let inside = Self.roots(climb, near.squareRoot(), 2 * (height - reach), strength)
-    // Widen the interval by a few ulps: at a distant time, the disc may move by more than `touch` in one ulp.
+    // Widen the interval by a few ulps, because rounding may have moved its ends past the impact.
     let enter = max(window.start, inside.first) * (1 - 0x1p-50)
     let leave = min(window.end, inside.second) * (1 + 0x1p-50)
     guard enter <= leave, enter <= horizon else { return .infinity }
     let far = climb * climb - 2 * strength * (height + reach)
     guard far > 0 else { return firstFall(from: enter, to: leave) }
-    // The path leaves the square on the far side, and enters the square again.
+    // The path leaves the square on the far side, and returns.
     let beyond = Self.roots(climb, far.squareRoot(), 2 * (height + reach), strength)
     let turnsOut = min(leave, beyond.first * (1 + 0x1p-50))
     let turnsIn = max(enter, beyond.second * (1 - 0x1p-50))
@@ -81,7 +80,7 @@ struct Approach {
   }
 
   /// Returns the roots of ½·strength·t² + climb·t + ½·twiceHeight; `root` is the square root of the discriminant. Adds
-  /// only terms of the same sign, because a difference would be only rounding error if the acceleration is small.
+  /// only terms of the same sign, because a difference would lose digits if the acceleration is small.
   private static func roots(
     _ climb: Double, _ root: Double, _ twiceHeight: Double, _ strength: Double
   ) -> (first: Double, second: Double) {
@@ -101,8 +100,7 @@ struct Approach {
       let excessAtRight = excess(at: right)
       if excessAtRight < excessAtLeft {
         if excessAtLeft > 0 {
-          // If `right` is a turning point, the overlap there must be at least ½ · `graze` · `reach`. If `right` is
-          // `end`, any overlap ≥ 0 is enough.
+          // At a turning point, the overlap must be at least ½ · `graze` · `reach`. At `end`, touching is enough.
           let endsAtTurningPoint = index + 1 < cuts.count
           let needed = endsAtTurningPoint ? -0.5 * TimeOfImpact.graze * reach * reach : 0
           if excessAtRight <= needed {
@@ -118,9 +116,9 @@ struct Approach {
     return .infinity
   }
 
-  /// Returns the time at which `excess` first falls through zero, found by Newton's method; infinity if there is no
-  /// such time. Returns nil if `side` is −1, or if `excess` is not convex, starts near or below zero, or only grazes
-  /// zero. The steps approach the root from the left, or pass the minimum if there is no root.
+  /// Finds by Newton's method the time at which `excess` first falls through zero. Returns infinity if `excess` never
+  /// falls through zero before `end`. Returns nil if `side` is −1, or if `excess` is not convex, starts near or below
+  /// zero, or only grazes zero. The steps approach the root from the left, or pass the minimum if there is no root.
   private func convexFall(from start: Double, to end: Double) -> Double? {
     let (constant, linear, square) = curvatures
     let least = min(max(start, -0.5 * linear / square), end)
@@ -174,7 +172,7 @@ struct Approach {
     let (constant, linear, square) = curvatures
     let discriminant = linear * linear - 4 * square * constant
     if discriminant > 0 {
-      // Add numbers of the same sign, so that cancellation destroys neither root.
+      // Add numbers of the same sign to avoid cancellation.
       let sum = -0.5 * (linear + (linear < 0 ? -discriminant.squareRoot() : discriminant.squareRoot()))
       let one = sum / square
       let other = constant / sum

@@ -84,7 +84,7 @@ extension RoundedHull {
       }
     }
     guard !isAtCorner else { return soonest }
-    // The disc may also pass the end of an edge. Then the corner at this end decides whether the disc has left.
+    // The disc may also pass the end of an edge.
     for edge in 0..<edgeCount {
       let along = (motion.position - corners[first + edge].point).dot(corners[first + edge].direction)
       guard along > 0, along < corners[first + edge].length else { continue }
@@ -174,8 +174,7 @@ extension Motion {
 struct PlaneTimeOfImpact {
   /// The time of impact, in seconds from now; infinity if there is no impact.
   var time = Double.infinity
-  /// `true` if the disc is in front of the line, without overlap. Then the disc hits nothing behind the line before
-  /// `time`.
+  /// `true` if the disc is in front of the line, without overlap.
   let isInFront: Bool
 
   @inline(__always)
@@ -187,8 +186,7 @@ struct PlaneTimeOfImpact {
     var speed = motion.velocity.dot(normal)
     isInFront = gap >= -0.25 * TimeOfImpact.graze * reach
     // Without acceleration against the normal, there is no impact if the disc moves away from the line or overlaps it.
-    // Most edges face away from the motion. `min` and `max` merge three comparisons into one, which the processor
-    // predicts better.
+    // `min` and `max` merge three comparisons into one, which the processor predicts better.
     if min(acceleration, max(speed, -tolerance - gap)) >= 0 { return }
     if gap <= tolerance,
       abs(speed) <= max(TimeOfImpact.negligibleApproach * motion.velocity.length, TimeOfImpact.creep * reach)

@@ -1,9 +1,6 @@
-/// A cheap, conservative test of what a motion can hit. The test rules out only impossible hits, so results do not
-/// depend on it.
+/// A cheap test of what a motion can hit. The test rules out only impossible hits.
 ///
-/// If one coordinate has no acceleration, `times` finds the time interval in which this coordinate is between the
-/// bounds of a box, without a square root. The other coordinate is a parabola in time. Its extremes in the interval are
-/// at the interval's ends or at the vertex.
+/// The test needs no square root, because only coordinates without acceleration limit the time of a hit.
 struct Sweep {
   let motion: Motion
   private var swept = AABB.everywhere

@@ -1,8 +1,8 @@
 /// Times of impact of a flying disc: roots of the exact polynomials. Times are in seconds from now, ≥ 0, or infinity.
 ///
 /// The *gap* is the distance between two surfaces, negative if they overlap. The *reach* is the sum of both radii. An
-/// impact is an instant at which the gap *falls* through zero. Just after an impact, the gap is zero (within rounding)
-/// and rises. So no impact is found twice, and no function needs to know the previous impact.
+/// impact is an instant at which the gap *falls* through zero. Just after an impact, the gap rises, so no impact is
+/// found twice.
 enum TimeOfImpact {
   /// The gap or overlap, as a fraction of the reach, up to which surfaces count as touching. Rounding errors are only
   /// about 1e-15 of the reach. A body that overlaps more was placed there, and can leave without a collision.

@@ -69,10 +69,10 @@ struct Body {
   /// The sensors that the body is in: a mask of the sensors' bits.
   var sensors: UInt64 = 0
 
-  /// The change of velocity per unit of impulse; 0 for a pinned body.
+  /// The change of velocity per unit of impulse.
   var inverseMass: Double { support == .pinned ? 0 : 1 / mass }
 
-  /// Starts a new flight now, on the same trajectory. The predicted impacts of other bodies with this body become void.
+  /// Starts a new flight now, on the same trajectory.
   mutating func rebase(to now: Instant) {
     flight.rebase(to: now)
     epoch &+= 1
@@ -87,12 +87,12 @@ struct Prediction {
     case shape(Int, RoundedHull.Feature)
     /// The exit from a sensor.
     case leaves(Int)
-    /// The impact with another body. The event is void if the other body's epoch has changed since the prediction.
+    /// The impact with another body, and the epoch of this other body at the prediction.
     case body(Int, epoch: UInt32)
     /// The body reaches the end of the edge along which it slides, or stops slipping.
     case supportChanges
 
-    /// The order of simultaneous events: lower ranks come first. Events of the same kind are ordered by index.
+    /// The order of simultaneous events: lower ranks come first.
     var rank: Int {
       switch self {
       case .supportChanges: -1

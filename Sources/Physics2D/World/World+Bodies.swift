@@ -178,8 +178,7 @@ extension World {
   /// `badGravity`.
   public mutating func setGravity(_ gravity: Vector2) throws(WorldError) {
     guard Self.isVelocity(gravity) else { throw .badGravity(gravity) }
-    // Release the bodies before the gravity changes. The velocity of a body in contact already includes the step
-    // gravity: the old gravity times the time to the next contact step. `release` subtracts the step gravity.
+    // Release the bodies first: `release` uses the old gravity to correct the velocity of a body in contact.
     for index in bodies.indices where bodies[index].isPresent && bodies[index].gravityScale != 0 { release(index) }
     self.gravity = gravity
     for index in bodies.indices where bodies[index].isPresent && bodies[index].support == .none {

@@ -1,8 +1,8 @@
 extension World {
   /// Moves every body that overlaps a shape out of that shape by the shortest way. A body stays inside if another shape
   /// is in the way, or if the destination is occupied or too far from the origin. A lifted body loses as much kinetic
-  /// energy as it gains potential energy, but keeps its spin. If its kinetic energy without the spin is less than
-  /// the gained potential energy, the velocity becomes zero. A lowered body gains no speed.
+  /// energy as it gains potential energy, but keeps its spin. If its kinetic energy without the spin is too small,
+  /// its velocity becomes zero. A lowered body gains no speed.
   mutating func pushOut(of shape: Int) {
     guard shapes[shape].isEnabled, !shapes[shape].isSensor else { return }
     for index in bodies.indices where bodies[index].isPresent && shapes[shape].shouldCollide(bodies[index].layers) {

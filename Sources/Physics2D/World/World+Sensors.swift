@@ -10,8 +10,7 @@ extension World {
     return impact(of: index, with: .shape(ShapeID(index: shape)), now, motion, relative, normal)
   }
 
-  /// Handles a predicted exit from a sensor. The distance of the body from the sensor decides whether the body has
-  /// left.
+  /// Handles a predicted exit from a sensor.
   mutating func leave(_ index: Int, _ shape: Int) {
     rebase(index)
     let position = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position
@@ -22,8 +21,7 @@ extension World {
     let isOut = shapes[shape].hull.distance(to: position, corners) >= radius - margin
     if !isOut {
       predict(index)
-      // An exit that is predicted for the present instant takes place now. Otherwise the same exit would be predicted
-      // again and again.
+      // An exit that is predicted for the present instant takes place now.
       guard case .leaves(shape) = bodies[index].next.event, bodies[index].next.instant <= now else { return }
     }
     bodies[index].sensors &= ~shapes[shape].bit

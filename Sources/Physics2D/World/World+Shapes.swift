@@ -26,10 +26,9 @@ struct StaticShape {
 }
 
 extension World {
-  /// Adds a static shape. A body that overlaps the new shape can leave the shape without a collision. Once outside, the
-  /// body collides with the shape. `layers`, `restitution` and `friction` mean the same as in `BodyDefinition`. Bodies
-  /// pass through a sensor, and each entry is reported as an impact. Throws an error for an invalid value, or if a
-  /// capacity is exhausted.
+  /// Adds a static shape. A body that overlaps the new shape can leave the shape without a collision. `layers`,
+  /// `restitution` and `friction` mean the same as in `BodyDefinition`. Bodies pass through a sensor, and each entry is
+  /// reported as an impact. Throws an error for an invalid value, or if a capacity is exhausted.
   public mutating func add(
     _ shape: Shape, layers: UInt32 = 1, restitution: Double = 1, friction: Double = 0, isSensor: Bool = false
   ) throws(WorldError) -> ShapeID {

@@ -6,17 +6,16 @@ public struct WorldDefinition: Sendable {
   public var shapeCapacity = 64
   /// The maximum number of corners of all shapes together; nil for `shapeCapacity` · `Shape.maximumCorners`.
   public var cornerCapacity: Int?
-  /// The maximum number of contacts in a contact step; nil for 3 · `bodyCapacity` + 16. Further contacts are ignored in
-  /// that step. Contact steps, at a fixed interval, change the velocities of bodies that stay in contact. For elastic
-  /// discs, which are rarely in contact, one contact per body is enough.
+  /// The maximum number of contacts in a contact step; nil for 3 · `bodyCapacity` + 16. The step ignores further
+  /// contacts. Contact steps, at a fixed interval, change the velocities of bodies that stay in contact. One contact
+  /// per body is enough for elastic discs.
   public var contactCapacity: Int?
   /// The gravity, in lengths/s².
   public var gravity = Vector2.zero
   /// The length of the steps of `step`, in nanoseconds, > 0.
   public var tick: Int64 = 4_000_000
   /// The shortest flight worth simulating, in seconds, > 0. A body whose next bounce would be shorter stays in contact.
-  /// This rule ends infinite series of smaller and smaller bounces. Elastic bodies have no such series; for them, this
-  /// time is at most 1 µs.
+  /// This rule ends infinite series of smaller and smaller bounces. For elastic bodies, this time is at most 1 µs.
   public var minimumFlightTime = 1e-4
 
   /// Creates the parameters of a world without gravity, with at most 16 bodies and 64 shapes.
@@ -34,12 +33,11 @@ public enum WorldEvent: Sendable {
 /// A world of moving discs and static or kinematic shapes, simulated by an event-driven rigid-body engine.
 ///
 /// Between two events, a body follows a flight: a path in closed form. So the size of the steps in which a world is
-/// advanced changes no bit of the result. Every body's next event is predicted in advance, and is predicted again only
-/// after a change that may affect the event. The initializer allocates all storage. Other members allocate only if
-/// their comments say so, and never lock.
+/// advanced changes no bit of the result. The initializer allocates all storage. Other members allocate only if their
+/// comments say so, and never lock.
 public struct World: ~Copyable {
-  /// The largest distance from the origin along an axis at which a body or a corner may be placed, and the largest
-  /// radius, in lengths. A moving body or shape may get further away.
+  /// The largest absolute coordinate of a placed body or corner, and the largest radius, in lengths. A moving body or
+  /// shape may get further away.
   public static let largestLength = 1e9
   /// The smallest radius of a body, in lengths. With this limit, radius² and speed / radius stay in the range of
   /// `Double`.
@@ -66,8 +64,8 @@ public struct World: ~Copyable {
   var shapes: FixedBuffer<StaticShape>
   var corners: FixedBuffer<Corner>
   var schedule: Schedule
-  /// The bodies whose `next`, and whose entry in `schedule`, are out of date. `predictLater` adds a body to this list;
-  /// `nextEvent` predicts the events of all these bodies, and empties the list, before it reads `schedule`.
+  /// The bodies whose `next`, and whose entry in `schedule`, are out of date. `nextEvent` predicts the events of these
+  /// bodies before it reads `schedule`.
   var stale: FixedBuffer<Int32>
   var grid: Grid
   /// The shapes that move or are too large for the grid; all shapes if there is no grid. Every body is tested against

@@ -17,9 +17,9 @@ extension PianoRoll {
   }
 
   /// Pastes the clipboard, and selects only the pasted notes. The first pasted note begins at the grid line that is
-  /// nearest to `tick`. It begins earlier if a note would otherwise end after the end of the roll. If the roll's
-  /// `voice` is set, the pasted notes get that voice. Pasting stops when the roll has `mostNotes` notes. Returns
-  /// `false`, and pastes nothing, if the clipboard is empty or longer than the roll, or if the roll is full.
+  /// nearest to `tick`, or earlier if a note would otherwise end after the end of the roll. If the roll's `voice` is
+  /// set, the pasted notes get that voice. Pasting stops when the roll has `mostNotes` notes. Returns `false`, and
+  /// pastes nothing, if the clipboard is empty or longer than the roll, or if the roll is full.
   @discardableResult
   public mutating func paste(at tick: Int64) -> Bool {
     endDrag()

@@ -1,8 +1,7 @@
 import ChordEngine
 
 extension PianoRoll {
-  /// Transposes all selected notes by the same number of semitones: `semitones`, or fewer, so that no pitch leaves
-  /// 0…127.
+  /// Transposes all selected notes by `semitones`, or all by fewer semitones if a pitch would leave 0…127.
   @discardableResult
   public mutating func transpose(semitones: Int) -> Bool {
     let ids = selection

@@ -13,8 +13,7 @@ public struct RollReport: Equatable, Sendable {
 }
 
 extension PianoRoll {
-  /// Applies changes as one edit, and sets `report`. Ends a drag, because its limits hold only for unchanged notes.
-  /// Ignores changes whose `before` and `after` are equal. Returns `false` if no change is left.
+  /// Applies changes as one edit, and sets `report`. Ends a drag. Returns `false` if no note changes.
   @discardableResult
   @inline(never)
   mutating func perform(_ kind: RollReport.Kind, _ changes: [NoteChange]) -> Bool {
@@ -55,8 +54,7 @@ extension PianoRoll {
   /// `true` if there is an edit to redo.
   public var canRedo: Bool { !history.undone.isEmpty }
 
-  /// Changes notes without making an edit, for a caller that shows notes while they are played. These changes cannot be
-  /// undone.
+  /// Changes notes without making an edit, so the changes cannot be undone.
   /// - Parameter notes: ids with their new notes; nil erases a note. Unknown ids are ignored.
   public mutating func update(_ notes: [(id: Int32, note: RollNote?)]) {
     apply(

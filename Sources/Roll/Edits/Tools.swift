@@ -32,7 +32,7 @@ extension PianoRoll {
     return perform(.erased, selection.map { erasure($0) })
   }
 
-  /// Erases the notes with these ids, over which the eraser was moved. Ignores notes that cannot be edited.
+  /// Erases the notes with these ids. Ignores notes that cannot be edited.
   @discardableResult
   public mutating func erase(_ ids: [Int32]) -> Bool {
     endDrag()

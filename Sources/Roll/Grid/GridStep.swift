@@ -6,7 +6,7 @@ public struct GridStep: Equatable, Sendable, BitwiseCopyable {
 
   /// The level, in `levels`.
   public let level: Int
-  /// `true` if three steps take the time of two steps of the same level that are no triplets.
+  /// `true` if a step is two thirds of the level's note value.
   public let isTriplet: Bool
 
   /// Creates a step. The level is clamped.
@@ -15,15 +15,14 @@ public struct GridStep: Equatable, Sendable, BitwiseCopyable {
     self.isTriplet = isTriplet
   }
 
-  /// Returns the length of a step in ticks, as a fraction, because it is not always a whole number.
+  /// Returns the length of a step in ticks, as a fraction.
   func ticks(_ meters: Meters) -> (numerator: Int64, denominator: Int64) {
     let whole = 4 * meters.ticksPerQuarter * (isTriplet ? 2 : 1)
     let part: Int64 = isTriplet ? 3 : 1
     return level < 0 ? (whole << Int64(-level), part) : (whole, part << Int64(level))
   }
 
-  /// Returns the length of a step in ticks, rounded down, but at least 1. A drawn note is at least this long, unless
-  /// the roll ends earlier. A drag does not shorten a note below this length.
+  /// Returns the length of a step in ticks, rounded down, but at least 1.
   public func least(_ meters: Meters) -> Int64 {
     let (numerator, denominator) = ticks(meters)
     return max(1, numerator / denominator)
@@ -35,11 +34,10 @@ public struct GridStep: Equatable, Sendable, BitwiseCopyable {
     return number * numerator / denominator
   }
 
-  /// The number of bars from one line to the next if the level is below 0; otherwise 1, because each bar has lines.
+  /// The number of bars from one line to the next if the level is below 0; otherwise 1.
   var bars: Int64 { level < 0 ? 1 << Int64(-level) : 1 }
 
-  /// Returns the tick of the grid line that is nearest to a tick; if two lines are equally near, the earlier line. In
-  /// each bar that has lines, the first line is at the bar's start.
+  /// Returns the tick of the grid line that is nearest to a tick; if two lines are equally near, the earlier line.
   /// - Parameter swing: the position of every second line between its two neighbours, in percent, 50…75.
   public func nearest(to tick: Int64, _ meters: Meters, swing: Int64 = 50) -> Int64 {
     var best = floor(tick, meters)

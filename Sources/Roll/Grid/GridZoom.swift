@@ -6,8 +6,7 @@ public struct GridZoom: Equatable, Sendable {
   public var levels: ClosedRange<Int>
   /// The width of a step in pixels, within the range `stepWidths`.
   public private(set) var stepWidth: Double
-  /// The range of `stepWidth`. Beyond a limit, zooming continues at a neighbouring level. A step is twice as long as a
-  /// step of the level above, and the upper limit is twice the lower limit, so the width of a tick does not jump.
+  /// The range of `stepWidth`. The upper limit is twice the lower limit, because `pinch` halves or doubles the width.
   public static let stepWidths: ClosedRange<Double> = 20...40
   /// The height of a row in pixels.
   public private(set) var rowHeight: Double

@@ -14,7 +14,7 @@ public struct RollBar: Equatable, Sendable, BitwiseCopyable {
   public var unit: Int
 }
 
-/// The time signatures of a roll. They determine the bars of the roll.
+/// The time signatures of a roll, which determine its bars.
 public struct Meters: Equatable, Sendable {
 
   /// The number of ticks in a quarter note, 1…`Meters.finest`.
@@ -60,8 +60,8 @@ public struct Meters: Equatable, Sendable {
     return bar(max(tick - changes[index].start, 0) / changes[index].fullLength, of: index)
   }
 
-  /// Returns a bar by its number. Numbers below 0 count as 0. A bar begins at most `PianoRoll.latest` ticks after its
-  /// time signature. Beyond the last such bar, a number counts as that bar's number. Complexity: O(log changes).
+  /// Returns a bar by its number. The number is clamped to the bars from bar 0 to the last bar that begins at most
+  /// `PianoRoll.latest` ticks after its time signature. Complexity: O(log changes).
   public func bar(numbered number: Int64) -> RollBar {
     let index = change(where: { $0.number <= number })
     let last = PianoRoll.latest / changes[index].fullLength

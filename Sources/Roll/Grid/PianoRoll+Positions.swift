@@ -20,7 +20,7 @@ extension PianoRoll {
 
   private static func cents(_ ticks: Int64, of bar: RollBar) -> Int64 {
     let perBeat = MusicalPosition.subbeatsPerBeat * MusicalPosition.centsPerSubbeat
-    // Divide ticks · beats, because a beat may be no whole number of ticks. Half a cent is rounded down.
+    // Divide ticks · beats, because a beat may be no whole number of ticks.
     let (whole, rest) = (ticks * Int64(bar.beats)).quotientAndRemainder(dividingBy: bar.fullLength)
     return whole * perBeat + (2 * rest * perBeat + bar.fullLength - 1) / (2 * bar.fullLength)
   }

@@ -1,8 +1,7 @@
 /// An index that finds the notes in a window of time and pitch: the ids sorted by pitch and start, and a tree of the
 /// notes' latest ends. The index takes 13 bytes per note.
 struct NoteIndex: Sendable {
-  /// The binary logarithm of 16, the tree's fan-out: a node of the lowest level has 16 notes, and a node of a higher
-  /// level has 16 nodes.
+  /// The binary logarithm of 16, the tree's fan-out.
   private static let fanout = 4
   /// The number of notes that `count` counts one by one in a cell before it finds the cell's end by binary search.
   private static let mostSteps = 24

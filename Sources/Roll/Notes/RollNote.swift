@@ -6,9 +6,9 @@ public struct RollNote: Equatable, Sendable, BitwiseCopyable {
   public var end: Int64
   /// The MIDI note number, 0…127.
   public var pitch: UInt8
-  /// The velocity, 1…127. In `NoteColumns`, 0 stands for an erased note; in a `NoteChange`, for a missing note.
+  /// The velocity, 1…127. Inside this module, 0 stands for a missing note.
   public var velocity: UInt8
-  /// The number of the note's voice. The caller decides what a voice is, for example a channel of a track of a file.
+  /// The number of the note's voice. The caller decides what a voice is.
   public var voice: UInt16
 
   /// Creates a note. Values outside their ranges are clamped.

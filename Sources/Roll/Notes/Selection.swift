@@ -84,8 +84,8 @@ extension PianoRoll {
     return best
   }
 
-  /// Returns the note after (or before) a place, in order of the starts; notes with the same start are ordered by row,
-  /// from the top. Ignores notes that edits may not change. This lets a user without a pointer walk from note to note.
+  /// Returns the note after (or before) a place. Notes are ordered by start, then by row, from the top. Ignores notes
+  /// that edits may not change.
   /// - Parameters:
   ///   - tick: the time of the place, in ticks
   ///   - row: the row of the place
@@ -97,8 +97,7 @@ extension PianoRoll {
       let from = isForward ? (other > row ? tick : tick + 1) : (other < row ? tick + 1 : tick)
       guard let id = index.neighbour(Int(pitch), of: from, isForward: isForward, where: isEditable) else { continue }
       let start = columns.starts[Int(id)]
-      // Backwards, negate both numbers. The smallest pair then has the latest start; among equal starts, it is on the
-      // row nearest to the bottom.
+      // Backwards, negate both numbers, so that the last place has the smallest pair.
       let place = isForward ? (start, other) : (-start, -other)
       if best == nil || place < bestPlace { (best, bestPlace) = (id, place) }
     }

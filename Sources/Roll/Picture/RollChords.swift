@@ -5,9 +5,8 @@ extension PianoRoll {
   public static let mostNamedBars = 64
 
   /// Returns the names of the chords in `count` bars (at most `mostNamedBars`), one line per bar: `"C\nG7\n\nAm"`. The
-  /// line of a bar without a chord is empty. Notes of all voices count. They are collected pitch by pitch, from the
-  /// lowest. Once there are `mostRectangles` notes, the present pitch's other notes are ignored. Each higher pitch then
-  /// adds at most one note.
+  /// line of a bar without a chord is empty. Notes of all voices count, from the lowest pitch up. After
+  /// `mostRectangles` notes, each higher pitch adds at most one note.
   public func chordNames(from bar: Int64, count: Int64) -> String {
     var bars: [MeasuredBar] = []
     for number in 0..<min(max(count, 0), Int64(Self.mostNamedBars)) {

@@ -138,8 +138,7 @@ private struct RectangleWriter {
     guard count < min(buffer.count, PianoRoll.mostRectangles) else { return false }
     let x = (Double(note.start) - view.from) * view.pixelsPerTick
     let end = (Double(note.end) - view.from) * view.pixelsPerTick
-    // Clamp edges that are far outside the view. The rectangle stores the left edge and the width as `Float`, so the
-    // visible right edge of a very long note would otherwise be rounded. Make each note at least one pixel wide.
+    // Clamp edges far outside the view: `Float` numbers would round the visible right edge of a very long note.
     let left = max(x, -65536)
     let right = max(min(end, 131072), left + 1)
     buffer[count] = NoteRectangle(

@@ -17,8 +17,7 @@ struct BitEncoder {
 
   /// Writes a number in the final interval, without zeros at the end: the decoder reads zeros after the last byte.
   mutating func finish() {
-    // The first bytes of `low` and `high` differ, so the first byte of `low` plus 1, followed by zeros, is in the
-    // interval.
+    // The first byte of `low` is less than that of `high`. So this byte plus 1, followed by zeros, is in the interval.
     if low > 0 { bytes.append(UInt8(low >> 24) + 1) }
     while bytes.last == 0 { bytes.removeLast() }
   }

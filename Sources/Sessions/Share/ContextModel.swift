@@ -14,7 +14,7 @@ struct ContextModel: Sendable {
   private var chosen = [Int](repeating: 0, count: ContextHistory.count)
   private var input = [Int32](repeating: 0, count: inputs)
   /// The mixer's weights, times 2¹⁶. `placeWeights` has a set for each value of `history.place`, and `byteWeights` for
-  /// each value of `partial`. `predict` averages the logarithms of the odds that the two present sets give.
+  /// each value of `partial`.
   private var placeWeights = [Int32](repeating: 14 << 10, count: inputs * ContextHistory.placeCount)
   private var byteWeights = [Int32](repeating: 14 << 10, count: inputs * 256)
   private var placeGuess: Int32 = 2048

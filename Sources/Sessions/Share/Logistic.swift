@@ -1,6 +1,6 @@
 /// The logistic function and its inverse in integers. Probabilities are scaled by 4096, logarithms of odds by 256.
 struct Logistic: Sendable {
-  /// The largest use count of a `ContextModel` slot. From this count on, the slot's rate is fixed, so old bits fade.
+  /// The largest use count of a `ContextModel` slot. From this count on, the slot's rate is fixed.
   static let largestCount: UInt32 = 255
 
   private var stretched: [Int32] = []

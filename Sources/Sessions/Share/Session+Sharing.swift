@@ -37,7 +37,7 @@ extension Session {
     guard let decoded = TextCoder.decoded(payload[4...], atMost: limit) else { throw .tooLong }
     guard let text = TickDifferences.undone(decoded) else { throw .damaged }
     guard text.count <= limit else { throw .tooLong }
-    // Reject the line if encoding the decoded text gives a different line.
+    // Each text has exactly one valid line.
     guard bits(of: text) == Array(payload[4...]) else { throw .damaged }
     return text
   }

@@ -9,8 +9,8 @@ struct Delay: ~Copyable {
   private static let both: Float = 0.70710677
 
   private let rate: Int
-  // `capacity` is a power of two. Only the last `filled` frames count. `delayedFrame` returns zero for all older
-  // frames, which are from before a silence or were never written.
+  // Only the last `filled` frames count: older frames are from before a silence, or were never written. `capacity` is a
+  // power of two.
   private let ring: UnsafeMutablePointer<StereoFrame>
   private let capacity: Int
   private var position = 0
@@ -41,7 +41,7 @@ struct Delay: ~Copyable {
     feedback = Glide(0, rate: rate)
     crossing = Glide(0, rate: rate)
     fade = Glide(0, rate: rate)
-    // Above 0.6, a pulse's tail could fall to subnormal numbers, which are slow, before `endStep` cuts it off.
+    // Above 0.6, `dark` could fall to subnormal numbers, which are slow, before `endStep` sets it to zero.
     brightness = Float(min(0.6, 1 - Mathematics.exponential(-2 * .pi * Self.darkening / Double(rate))))
   }
 

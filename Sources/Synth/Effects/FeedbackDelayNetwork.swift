@@ -28,8 +28,8 @@ struct FeedbackDelayNetwork: ~Copyable {
   private var stepsLeft: Int32 = 0
   private let steps: Int32
   private var last = SIMD8<Float>.zero
-  // The rotation of four planes, as cosines and sines: the value at the next frame, the change per frame, the value
-  // at the end of the step, and the rotation over a whole step.
+  // The rotation of four planes, as cosines and sines. The slopes are changes per frame. `stepCosine` and `stepSine`
+  // are the rotation over a whole step.
   private var cosine = SIMD4<Float>(repeating: 1)
   private var sine = SIMD4<Float>.zero
   private var cosineSlope = SIMD4<Float>.zero

@@ -1,5 +1,5 @@
-/// A number that glides to its target, linearly within each control step of `Effects.stepLength` frames. Each value
-/// depends only on its frame's index in the step, so the values do not depend on the lengths of the caller's blocks.
+/// A number that glides to its target, linearly within each control step of `Effects.stepLength` frames. The values do
+/// not depend on the lengths of the caller's blocks.
 struct Glide: BitwiseCopyable {
   private(set) var target: Float
   private(set) var end: Float

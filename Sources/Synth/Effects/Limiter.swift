@@ -1,10 +1,9 @@
 /// A look-ahead limiter. Output peaks, also between frames, stay below −1 dBFS. Below −2 dBFS, sound is only delayed.
 ///
 /// Both channels share the lowest gain that any peak in the look-ahead needs. After a peak, this gain rises with a time
-/// constant of a tenth of a second, but no higher than `slow`, an average of the gains of the last seconds. So dense
-/// music does not grow louder and softer between its notes. After silence, the limiter starts afresh. Two moving
-/// averages of integers smooth the gain without rounding errors: the gain is exactly 1 before the first peak that needs
-/// a lower gain, and again once it has recovered.
+/// constant of 0.1 s, but no higher than `slow`, an average of the gains of the last seconds. Otherwise, dense music
+/// would grow louder between its notes. Two moving averages of integers smooth the gain without rounding errors, so the
+/// gain returns to exactly 1.
 struct Limiter: ~Copyable {
   /// −1.72 dBFS, the limit at the four measured points per frame. Peaks between these points stay below −1 dBFS.
   static let ceiling: Float = 0.8203
@@ -36,7 +35,7 @@ struct Limiter: ~Copyable {
   private var firstSum: MovingSum
   private var secondSum: MovingSum
   private let whole: Float
-  // The gain that falls at once, and its average. The lower of the two is the gain before smoothing.
+  // The gain that falls at once, and its average.
   private var fast = 1.0
   private var slow = 1.0
   // The number of frames in a row for which the gain has been 1. After `restFrames` frames, the smoothed gain is 1 too.

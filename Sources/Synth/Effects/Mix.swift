@@ -17,7 +17,7 @@ struct Mix: BitwiseCopyable {
     wet.go(to: share > 0 ? Float(Mathematics.sine(angle) * gain) : 0)
   }
 
-  /// Ends the glides of the mix: `dry` and `wet` jump to their targets.
+  /// Ends the glides: `dry` and `wet` jump to their targets.
   mutating func arrive() {
     dry.arrive()
     wet.arrive()

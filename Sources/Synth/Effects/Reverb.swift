@@ -7,13 +7,12 @@ struct Reverb: ~Copyable {
   private static let lowShare = 1.025
   // Compensates for the high frequencies that music loses in the reverb.
   private static let dullLoss = 1.25
-  // An inaudible constant that is added to the input. Without it, a tail would contain subnormal numbers, which are
-  // slow.
+  // An inaudible constant, added to the input to avoid subnormal numbers, which are slow.
   private static let bias: Float = 1e-18
 
   private let rate: Double
   // The cosine of the angle per frame at `dullFrequency`, and the fraction by which the decay there is faster than at
-  // frequency 0. At a low sample rate, the frequency and the fraction are lower.
+  // frequency 0.
   private let dullCosine: Double
   private let dullExcess: Double
   private var diffuser: Diffuser

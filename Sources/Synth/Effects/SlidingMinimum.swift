@@ -1,8 +1,8 @@
 /// The minimum of the last `count` numbers, with three comparisons per number (M. van Herk, "A fast algorithm
 /// for local minimum and maximum filters", 1992).
 struct SlidingMinimum: ~Copyable {
-  // The numbers come in blocks of `count`. Elements 0 ..< `index` hold the numbers of the current block. Each later
-  // element, at i, holds the least of the previous block's numbers i ..< `count`.
+  // The numbers come in blocks of `count`. Elements 0 ..< `index` hold the numbers of the current block. From `index`
+  // on, element i holds the least of the previous block's numbers i ..< `count`.
   private let numbers: UnsafeMutablePointer<Float>
   private let count: Int
   private var index = 0

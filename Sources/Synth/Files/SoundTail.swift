@@ -1,10 +1,9 @@
 /// The length of the tail of a piece of music. The tail is the sound after the piece's end, until the sound stays below
-/// −80 dB of full scale. A tail lasts at most 30 s, rounded up to a whole block. The files of a piece's parts get tails
-/// of equal length.
+/// −80 dB of full scale. The files of a piece's parts get tails of equal length.
 public struct SoundTail {
   /// −80 dB of full scale; below it, sound counts as silence.
   public static let floor: Float = 1e-4
-  /// The longest tail in seconds. A tail that still sounds at this length is cut: it gets no further block.
+  /// The longest tail in seconds, rounded up to a whole block. A longer tail is cut.
   public static let longest = 30
   /// The tail grows by blocks of this many frames.
   public static let blockLength = 4096

@@ -51,10 +51,10 @@ extension ModalTone {
     self.amplitude += Float(amplitude < 0 ? -amplitude : amplitude)
   }
 
-  /// Gives a partial its width, by two modes that are heard only in the difference of left and right. The second mode
-  /// is subtracted, and decays faster by `rise` decibels per second, so the difference begins at 0 and swells. Both
-  /// modes are a quarter of a period early, so both ears hear the partial equally loud. Their frequency is a little
-  /// higher, so the partial wanders very slowly between the ears.
+  /// Gives a partial its width, by two modes of the side `apart`. The second mode is subtracted, and decays faster by
+  /// `rise` decibels per second, so the difference of left and right swells from 0. Both modes are a quarter of a
+  /// period early, so that both ears hear the partial equally loud. Their slightly higher frequency lets the partial
+  /// wander slowly between the ears.
   mutating func widen(_ blow: KeyStrike, _ frequency: Double, _ amplitude: Double, decay: Double, rise: Double) {
     guard blow.width > 0 else { return }
     let share = Stereo.spread(blow) * amplitude * blow.sign(Int(frequency))
@@ -64,8 +64,8 @@ extension ModalTone {
 
   /// Sets how a new note is struck and damped. `knock` is the noise of the body around a frequency in hertz, `click` is
   /// the noise of the hammer. `contact` is the time, in seconds, in which the note swells. The release adds `damping`
-  /// to the decays (in decibels per second). `spread` is the distance of the near and the far side
-  /// from the strike's place, as a share of `Stereo.spread`.
+  /// to the decays (in decibels per second). `spread` is the distance of the near and the far side from the strike's
+  /// place, as a share of `Stereo.spread`.
   mutating func strike(
     _ blow: KeyStrike, knock: (frequency: Double, amplitude: Double, decay: Double),
     click: (frequency: Double, amplitude: Double, decay: Double) = (1000, 0, 1000), contact: Double, damping: Double,

@@ -2,7 +2,7 @@
 /// of the string family.
 ///
 /// A tone has modes in groups of four, and the noise of the strike. A tone is rendered in chunks of 32 frames, counted
-/// from the start of the note, not of an audio block. So a release takes effect at the next chunk.
+/// from the start of the note. A release takes effect at the next chunk.
 struct ModalTone: ~Copyable {
   /// The highest frequency of a mode, as a share of the sample rate.
   static let highestShare = 0.45
@@ -38,9 +38,7 @@ struct ModalTone: ~Copyable {
   var farToLeft: Float = 0
   var centerToLeft: Float = 0
   /// The gain, in (left − right) / 2, of the difference between the mono sound now and `lead` frames ago. This
-  /// difference is larger for high frequencies, so the nearer ear hears them louder. Adding the difference to the
-  /// nearer ear's channel also advances the sound there a little. Subtracting the difference from the other channel
-  /// delays the sound there.
+  /// difference makes the nearer ear's sound brighter and a little earlier.
   var leadToLeft: Float = 0
   var lead = 0
   var damping = 0.0

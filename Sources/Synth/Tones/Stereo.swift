@@ -1,8 +1,7 @@
 /// The place of a strike in the stereo image. Left is the mean of both channels plus a difference; right is the mean
 /// minus this difference. So the sum of both channels, which a single loudspeaker plays, does not depend on the place.
 enum Stereo {
-  /// The largest gain of a strike's own sound in the difference, relative to the mean. A strike at the far left and at
-  /// full width has this gain.
+  /// The largest gain of a strike's own sound in the difference, relative to the mean.
   private static let most = 0.55
   /// The delay, in seconds, of a copy of the sound. The difference of the channels contains the sound minus this copy,
   /// so the nearer ear hears the sound earlier.

@@ -1,8 +1,7 @@
 /// A sounding note of the string family: pluck, harp, clav, by extended Karplus–Strong (Jaffe and Smith 1983).
 ///
 /// A string swings in two planes with slightly different frequencies. Each plane is one element of a `StereoFrame`. The
-/// first plane is heard in the middle, the second mostly as the difference of left and right. A weak part of the second
-/// plane is heard in the middle too, and beats with the first plane.
+/// first plane is heard in the middle, the second mostly as the difference of left and right.
 struct StringTone: ~Copyable {
   private let rate: Double
   /// The last samples of both planes. A note uses a ring of `mask` + 1 frames, a power of two that fits `delays` and
@@ -72,7 +71,7 @@ struct StringTone: ~Copyable {
     character = StringCharacter(sound)
     let note = blow.note
     frequency = Mathematics.hertz(note: Double(note)) / rate
-    // At a low sample rate, the period of a high note is too short for the loop: such a note is silent.
+    // A high note is silent at a low sample rate, because its period is too short for the loop.
     if frequency >= StringLoop.highestFundamental { return }
     let key = Double(note)
     let beat = character.beat.ratio(note: key) / rate
@@ -100,8 +99,8 @@ struct StringTone: ~Copyable {
     let lean = Float(Stereo.lean(blow))
     let spread = Float(Self.spread * Stereo.spread(blow))
     let middle = StereoFrame(1, Self.beating)
-    // While most of the energy is heard, the planes' partials are about a quarter of a period apart (`StringBurst`). So
-    // this difference is uncorrelated with the sound in the middle.
+    // This difference is uncorrelated with the sound in the middle, because the planes' partials are about a quarter of
+    // a period apart (see `StringBurst`).
     let difference = StereoFrame(-Self.beating, 1) * spread
     panLeft = middle * (1 + lean) + difference
     panRight = middle * (1 - lean) - difference
@@ -109,7 +108,7 @@ struct StringTone: ~Copyable {
     isSounding = true
   }
 
-  /// The gain of the second plane in the middle. The sound in the middle beats: by about 2 dB up and 3 dB down.
+  /// The gain of the second plane in the middle, where the planes beat by about 2 dB up and 3 dB down.
   private static let beating: Float = 0.27
   /// The gain of the second plane in the difference, at full width.
   private static let spread = 0.52

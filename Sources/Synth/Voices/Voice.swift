@@ -1,5 +1,5 @@
-/// A voice for one note, with a fade that can end the note early. A `ModalTone` plays the note; or a `StringTone` plays
-/// the strings, and a `ModalTone` plays the rest of the instrument.
+/// A voice for one note, with a fade that can end the note early. A `StringTone` plays the strings of `pluck`, `clav`
+/// and `harp`; a `ModalTone` plays everything else.
 struct Voice: ~Copyable {
   enum State {
     case free
@@ -28,7 +28,7 @@ struct Voice: ~Copyable {
   /// The highest amplitude that the rest of the fade can have.
   var fadingAmplitude: Float { amplitude * fade.gain }
 
-  /// Begins a note in a free voice. `number` becomes the voice's `note`. The note counts as young for `growth` frames.
+  /// Begins a note in a free voice. The note counts as young for `growth` frames.
   mutating func begin(_ sound: Sound, part: Part, _ blow: KeyStrike, number: UInt8, growth: Int) {
     state = .sounding
     self.part = part
@@ -37,7 +37,7 @@ struct Voice: ~Copyable {
     hasString = sound == .pluck || sound == .clav || sound == .harp
     modal.begin(sound, blow)
     if hasString { string.begin(sound, blow) }
-    // If the string is silent, silence the rest of the instrument too: alone, it would be a thump without pitch.
+    // Silence the body too if the string is silent: alone, the body would be a thump without pitch.
     if hasString, string.isSilent { modal.clear() }
   }
 

@@ -1,8 +1,7 @@
 /// The sounding notes, each in its own voice.
 ///
 /// If 32 notes sound already, a new note makes the quietest note fade out; up to 16 notes fade at a time. If a key
-/// is struck again, its old note fades out, because a string or bar has only one vibration. So each key of a part
-/// has at most one sounding voice, which plays the key's youngest note.
+/// is struck again, its old note fades out, because a string or bar has only one vibration.
 struct VoicePool: ~Copyable {
   static let capacity = 32
   /// The number of voices for fading notes.
@@ -12,8 +11,7 @@ struct VoicePool: ~Copyable {
 
   private let voices: UnsafeMutablePointer<Voice>
   private let scratch: UnsafeMutablePointer<StereoFrame>
-  // For each part and note number, how many notes are held. The bass has 128 note numbers. The keys' part has 256,
-  // because it also contains the clicks.
+  // The number of held notes for each part and note number: 128 numbers for the bass, 256 for the keys and the clicks.
   private let held: UnsafeMutablePointer<UInt16>
   private let stealing: Int
   private let restriking: Int

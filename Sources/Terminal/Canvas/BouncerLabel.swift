@@ -1,8 +1,8 @@
 /// The name of a chord on its bouncer (the obstacle on the stage that sets this chord), in lines that fit.
 enum BouncerLabel {
-  /// Returns the whole name in lines of at most `width` cells, in the first form that fits. The first form is the name
-  /// unchanged, in one line. The other forms have `Δ` for `maj`: one line; two lines, divided after the root or before
-  /// a slash or parenthesis; or full lines, divided anywhere.
+  /// Returns the whole name in lines of at most `width` cells. `Δ` replaces `maj` if the name does not fit into one
+  /// line. A longer name is divided into two lines, after the root or before a slash or parenthesis. If these two lines
+  /// do not fit, the name is divided after every `width` cells.
   static func lines(of name: String, width: Int) -> [String] {
     guard name.unicodeScalars.count > width else { return [name] }
     let short = shortened(name)

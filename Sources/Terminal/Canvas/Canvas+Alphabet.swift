@@ -1,4 +1,3 @@
-/// Replaces characters that the terminal cannot show by similar characters.
 extension Canvas {
   /// Returns the character if it is one cell wide and in the alphabet, otherwise a similar character, or `?`.
   public func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {

@@ -33,7 +33,7 @@ public struct Canvas: Equatable, Sendable {
   public let columns, rows: Int
   /// The character set that the canvas may use.
   public let alphabet: Alphabet
-  /// `true` if the terminal has colours. Without colours, characters of different density show the brightness.
+  /// `true` if the terminal has colours.
   public let isColoured: Bool
   /// The cells, row by row from the top.
   public private(set) var cells: [Cell]

@@ -1,7 +1,7 @@
 import Instrument
 import Physics2D
 
-/// Draws discs as dots. A cell has 2 × 4 dots (width × height) in braille, 1 × 2 with half blocks, and 1 in ASCII.
+/// Draws discs as dots.
 struct Dots {
   private let layout: FaceLayout
   private let across, down: Int

@@ -2,8 +2,7 @@ import Hands
 import Instrument
 
 /// Draws the lines of the active mode at the bottom: the selected parameter, or the palette. In the palette, a player
-/// types a few letters to find a parameter, preset or command (a candidate). Each mode gives some or all keys a
-/// different meaning, so the lines name the mode and its keys.
+/// types a few letters to find a parameter, preset or command (a candidate).
 extension Face {
   /// The maximum number of candidates that the palette shows.
   private static let candidateRows = 8
@@ -42,8 +41,7 @@ extension Face {
     canvas.write(line, at: layout.margins.lowerBound + start, row, width: room, ink: .faint, paper: .panel)
   }
 
-  /// Draws, from the bottom up: the typed text, a hint (`paletteHelp`), the candidates, and the title. If the text was
-  /// refused, the reason replaces the hint.
+  /// Draws, from the bottom up: the typed text, a hint (`paletteHelp`), the candidates, and the title.
   private func drawPalette(on canvas: inout Canvas) {
     guard let palette = hand.palette else { return }
     let width = layout.margins.count

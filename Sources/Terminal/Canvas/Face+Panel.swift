@@ -2,10 +2,9 @@ import ChordEngine
 import Hands
 import Instrument
 
-/// The panel: the active chord, the latest strikes, the level, the lateness of messages, and three settings.
+/// The panel shows the active chord, the latest strikes, the level, the lateness of messages, and three settings.
 extension Face {
-  /// The greatest width, in cells, of the panel's lines below the chord: the strikes, the level, the lateness and the
-  /// settings.
+  /// The greatest width, in cells, of the panel's lines below the chord.
   private static let width = 26
 
   func drawPanel(on canvas: inout Canvas) {
@@ -14,7 +13,7 @@ extension Face {
     var row = panel.row
     drawChord(on: &canvas, row: &row)
     let values = valueLines
-    // The bottom shows the meter, the lateness and the settings. A panel of few rows shows fewer settings.
+    // A panel of few rows shows fewer settings.
     let foot = min(1 + values.count, max(2, panel.height - (row - panel.row) - 5))
     let end = panel.row + panel.height - foot
     drawStrikes(on: &canvas, rows: row..<end - (panel.height > 10 ? 1 : 0))
@@ -55,9 +54,8 @@ extension Face {
     row += panel.height >= 14 ? 2 : 1
   }
 
-  /// Returns the chords of the next bars, such as `→ V │ B: vi I`: `│` is a bar line, and `B:` begins section B. The
-  /// line shows the chords' names if the bouncers (the discs that set chords) show names, otherwise numerals. If not
-  /// all chords fit, the last chords are left out.
+  /// Returns the chords of the next bars, such as `→ V │ B: vi I`: `│` is a bar line, and `B:` begins section B. If
+  /// not all chords fit, the last chords are left out.
   private func coming(width: Int) -> String {
     let changes = status.coming.filter { $0.nanoseconds > picture.nanoseconds }
     let bar = picture.position.bar

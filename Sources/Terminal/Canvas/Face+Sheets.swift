@@ -20,7 +20,7 @@ extension Face {
     }
   }
 
-  /// Draws the page's addresses, below the QR code of `PageAddress.touch` if there is one; in ASCII, draws no code. If
+  /// Draws the page's addresses and, above them, the QR code of `PageAddress.touch`, if any. Draws no code in ASCII. If
   /// the window is too small for the code, a notice states the needed size.
   func drawPage(on canvas: inout Canvas) {
     let (left, width) = (layout.margins.lowerBound, layout.margins.count)

@@ -37,14 +37,14 @@ extension Face {
     for row in stage.rows {
       for column in [left, middle, right] { canvas.write("│", at: column, row, ink: .line) }
     }
-    // The line above the stage grows during a replay: its length shows how much of the session has passed.
+    // The line above the stage shows how much of a replayed session has passed.
     if let end = status.replay?.end, end > 0 {
       let share = min(max(Double(picture.playedTime) / Double(end), 0), 1)
       canvas.write(String(repeating: "━", count: Int(share * Double(stage.width))), at: left + 1, top, ink: .accent)
     }
     canvas.write("┬", at: middle, top, ink: .line)
     canvas.write("┴", at: middle, bottom, ink: .line)
-    // The line under the keys grows during each bar: its length shows how much of the bar has passed.
+    // The line under the keys shows how much of the bar has passed.
     let position = picture.position
     let share = (Double(position.beat) + position.phase) / Double(position.beatsPerBar)
     let length = Int(share * Double(right - middle - 1))

@@ -50,7 +50,6 @@ public struct Face {
       add(section.sessionText, ink: .faint)
     }
     if !picture.isPlaying { add("paused", ink: .accent, isBold: true) }
-    // A session's name says more than its seed.
     add(status.replay.map { Self.clipped($0.name, 20) } ?? "seed \(picture.settings.seed)", ink: .text)
     let name = status.connections.isEmpty ? "not connected" : "→ " + status.connections
     let room = layout.margins.upperBound - column

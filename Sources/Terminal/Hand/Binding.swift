@@ -30,9 +30,9 @@ public struct Binding: Sendable {
 
   /// The keys as the help screen names them.
   public let label: String
-  /// A short description, at most 15 characters.
+  /// A short description, at most 14 characters.
   public let brief: String
-  /// A longer description, at most 60 characters.
+  /// A longer description, at most 66 characters.
   public let help: String
   /// The keys and their actions; empty for the mouse.
   public let keys: [(key: KeyPress, action: Action)]
@@ -41,10 +41,10 @@ public struct Binding: Sendable {
   public static let list: [Binding] = [
     Binding("space", "pause, play", "pauses or plays on", [(" ", .pause)]),
     Binding(
-      "← →", "speed", "the bass ball's speed: how often the chord changes",
+      "← →", "speed", "the bass ball's speed",
       keys: [(.left, .step(.speed, by: -1)), (.right, .step(.speed, by: 1))]),
     Binding(
-      "↓ ↑", "gravity", "how often and how hard the piano balls strike",
+      "↓ ↑", "gravity", "how fast the piano balls fall, and how hard they strike",
       keys: [(.down, .step(.gravity, by: -1)), (.up, .step(.gravity, by: 1))]),
     Binding(
       "1–7", "chords on, off", "takes the bouncer of a chord off the stage, and puts it back",
@@ -67,7 +67,7 @@ public struct Binding: Sendable {
       "+ −", "more, less", "raises or lowers the shown parameter",
       [("+", .nudge(by: 1)), ("=", .nudge(by: 1)), ("-", .nudge(by: -1))]),
     Binding(
-      "Enter", "type a value", "enters a value for the shown parameter; a digit starts it",
+      "Enter", "type a value", "enters a value for the shown parameter; so does a digit",
       keys: [(.enter, .type)]),
     Binding(
       ": /", "find", "finds any parameter, preset or command by a few letters",

@@ -51,8 +51,7 @@ extension Hand {
     let index = palette.choice.map { ($0.index + steps + found.count) % found.count } ?? end
     let needsValue = found[index].effect == .needsValue
     palette.type(found[index].label + (needsValue ? " " : ""))
-    // A single candidate needs no `choice`. Without a `choice`, the query is the new text, so the next Tab lists the
-    // values that can follow this text.
+    // Without a `choice`, the query is the new text, so the next Tab lists the values that can follow this text.
     if found.count > 1 { palette.choice = (draft, index) }
   }
 

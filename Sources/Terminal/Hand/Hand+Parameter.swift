@@ -1,7 +1,6 @@
 import Hands
 import Instrument
 
-/// The lines of the mode in which a parameter is shown.
 extension Hand {
   /// The keys of the mode in which a parameter is shown, the most important first.
   var parameterKeys: [String] {

@@ -39,9 +39,9 @@ public struct InputReader: Sendable {
     return input
   }
 
-  /// Ends the pending sequence after a pause. A lone ESC byte becomes the Esc key. Other sequences are dropped, but the
-  /// terminal's answer and a paste stay pending. A slow network may bring the rest of an answer or a paste later, and
-  /// its bytes must not be read as keys. After many pauses, a paste ends (`Paste.pause`).
+  /// Ends the pending sequence after a pause. A lone ESC byte becomes the Esc key. The terminal's answer and a
+  /// paste stay pending, because a slow network may bring the rest later. Other sequences are dropped. After many
+  /// pauses, a paste ends (`Paste.pause`).
   public mutating func end() -> [TerminalInput] {
     if paste != nil { return paste?.pause() == true ? endPaste() : [] }
     if isAnswer, pending.count > 2 { return [] }

@@ -3,9 +3,9 @@ import Hands
 import Instrument
 import Sessions
 
-/// The candidates of the palette, a line that finds a parameter, preset or command by a few letters. Only `chordset`
-/// and its help text are defined here. The other names and help texts come from `Binding.list`, from `commands`, and
-/// from the tables of parameters, scales and chordsets.
+/// The candidates of the palette, a line that finds a parameter, preset or command by a few letters. The names
+/// and help texts, except those of `chordset`, come from `Binding.list`, `commands` and the tables of parameters,
+/// scales and chordsets.
 extension Hand {
   /// Returns the entries that the palette's query finds, the best first.
   func candidates(_ picture: StagePicture) -> [PaletteEntry] {
@@ -15,8 +15,7 @@ extension Hand {
     var entries = self.entries(picture)
     if palette.query.contains(" "), knows(first) {
       let values = values(of: first, words, picture)
-      // Keep the entries whose labels begin with the first word, because users also type labels. For `remove`, the
-      // label is `remove ball`, whereas the command's lines look like `remove 2`.
+      // Keep the entries whose labels begin with the first word, because users also type labels, such as `remove ball`.
       entries =
         values
         + entries.filter { entry in

@@ -43,7 +43,7 @@ public struct Palette: Equatable, Sendable {
     forget()
   }
 
-  /// Drops the state that belongs to the old text: its fault, the candidate of Tab, and the place in the history.
+  /// Drops the fault, the candidate of Tab, and the place in the history.
   mutating func forget() { (fault, choice, recall) = (nil, nil, nil) }
 
   /// Shows the previous (−1) or the next (1) text of the history, which is in order of time.

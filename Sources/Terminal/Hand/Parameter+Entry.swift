@@ -3,9 +3,8 @@ import Instrument
 import Sessions
 
 extension Parameter {
-  /// Returns `true` if a key does not belong to the typed value, so that the key has its usual effect. These keys are
-  /// the blank (pause), `q` (quit), and every other character that has an action and continues neither a number, nor a
-  /// unit, nor the name of a value. `Hand` ends the entry at each of these keys except the blank.
+  /// Returns `true` if a key has an action and does not continue the typed value. The blank (pause) and `q` (quit)
+  /// never continue a value.
   func leavesEntry(_ key: KeyPress, entry: String) -> Bool {
     guard case .character(let character) = key, Binding.action(of: key) != nil else { return false }
     if character == " " || character == "q" { return true }

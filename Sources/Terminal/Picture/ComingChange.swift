@@ -8,9 +8,9 @@ public struct ComingChange: Equatable, Sendable {
   public static let capacity = 8
   /// The number of bars to look ahead.
   public static let bars: Int64 = 2
-  /// The longest time to look ahead, in nanoseconds. At slow tempos, this time ends before `bars` bars have passed.
+  /// The longest time to look ahead, in nanoseconds.
   private static let farthest: Int64 = 20_000_000_000
-  /// A change belongs to the next bar if it is before the bar line by at most this time, in nanoseconds. The bass ball
+  /// The longest time, in nanoseconds, before a bar line at which a change belongs to the next bar. The bass ball
   /// strikes some milliseconds before the bar line to which it is guided.
   private static let early: Int64 = 20_000_000
 
@@ -22,7 +22,7 @@ public struct ComingChange: Equatable, Sendable {
   public var chord: String
   /// The chord's Roman numeral.
   public var numeral: String
-  /// The section that begins, as in a session: `B4` is section B with four bars. `end` stands for the last chord of the
+  /// The section that begins, as a form names it, such as `A`, `a` or `A2`. `end` stands for the last chord of the
   /// piece; nil means that only the chord changes.
   public var section: String?
 

@@ -48,7 +48,7 @@ public struct Spelling: Sendable {
     forgetNames()
   }
 
-  /// Drops the names if the chord or the key has changed, by a gesture, a strike or a new section.
+  /// Drops the names if the chord or the key has changed.
   private mutating func forgetNames() {
     let (chord, key) = (follower.chord, follower.settings.key)
     guard chord != self.chord || key != self.key else { return }

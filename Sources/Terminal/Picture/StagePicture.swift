@@ -2,9 +2,7 @@ import ChordEngine
 import Instrument
 import Physics2D
 
-/// The stage as a performance's events describe it. The picture has the places of balls and bouncers at the shown time,
-/// the brightness of keys and bouncers, and the latest strikes. The same events and the same time give the same
-/// picture.
+/// The stage at the shown time, from a performance's events. The same events and the same time give the same picture.
 public struct StagePicture: Sendable {
   /// The time that a key or bouncer takes to fade after a strike, in nanoseconds.
   public static let fade: Int64 = 600_000_000
@@ -56,8 +54,8 @@ public struct StagePicture: Sendable {
     nanoseconds = start.nanoseconds
   }
 
-  /// Switches to another performance, such as after an undo. Drops the flights, because the other performance sends its
-  /// own flights; keeps the strikes up to the other performance's start.
+  /// Switches to another performance, such as after an undo. Keeps the strikes up to the other performance's start.
+  /// Drops the flights, because the other performance sends its own flights.
   public mutating func restart(_ start: PerformanceStart) {
     let (time, heard) = (nanoseconds, strikes.filter { $0.strike.nanoseconds <= start.nanoseconds })
     self = StagePicture(start)
@@ -115,8 +113,8 @@ public struct StagePicture: Sendable {
     return Vector2(x, y)
   }
 
-  /// Returns the ball's next landing on a key, if it is less than `hint` ahead; collisions with other balls are not
-  /// predicted.
+  /// Returns the ball's next landing on a key; nil if the landing is at least `hint` ahead. Collisions with other balls
+  /// are not predicted.
   public func landing(ofBall ball: Int) -> Landing? {
     guard isPresent(ball), let landing = landings[ball] else { return nil }
     return (0..<Self.hint).contains(landing.nanoseconds - nanoseconds) ? landing : nil

@@ -1,7 +1,8 @@
 import CNcurses
 import Glibc
 
-/// A terminal on which ncurses paints. Use it on one thread, which blocks while the terminal accepts no bytes.
+/// A terminal on which ncurses paints. Only one thread may use a screen. The thread blocks while the terminal accepts
+/// no bytes.
 public struct Screen: ~Copyable {
   private let type: TerminalType
   private let descriptor: CInt
@@ -72,8 +73,8 @@ public struct Screen: ~Copyable {
   }
 
   /// Asks the terminal for its background colour (OSC 11). The answer arrives with the keys, as
-  /// `TerminalInput.background`. Returns `false` without asking if the terminal possibly does not know this query, or
-  /// has fewer than 256 colours, which are too few to show a theme.
+  /// `TerminalInput.background`. Returns `false` without asking if the terminal may not know the query, or has
+  /// fewer than 256 colours.
   public func asksBackground() -> Bool {
     // Old consoles would print the query. Terminals with a mouse follow xterm, so they know the query.
     guard type.hasMouse, colorCount >= 256 else { return false }

@@ -4,8 +4,7 @@ import MIDI
 
 /// The chords of a MIDI file, bar by bar, as a table or as JSON.
 struct ChordsView {
-  /// The greatest number of bars that a file may have. In 4/4 at 120 quarters a minute, so many bars take more than
-  /// five hours.
+  /// The greatest number of bars that a file may have.
   static let mostBars = 10_000
 
   private struct Row {

@@ -18,7 +18,7 @@ func chordset(_ options: Options) throws(Failure) {
   case ("list", _): throw Failure(.usage, "unexpected \(operands[1].quoted): chordset list takes flags only")
   case (let word?, _):
     if let known = BuiltInChordset(name: word.lowercased()) {
-      throw Failure(.usage, "\(operands[0].quoted) is a chordset: clumsy chordset show \(known.name) shows it")
+      throw Failure(.usage, "\(operands[0].quoted) is a chordset; to show it: clumsy chordset show \(known.name)")
     }
     let hint = hint(word, among: ["list", "show"])
     throw Failure(.usage, "chordset has no subcommand \(operands[0].quoted)\(hint); allowed: list, show")

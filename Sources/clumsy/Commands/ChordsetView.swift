@@ -2,7 +2,7 @@ import ChordEngine
 import Instrument
 
 /// The notes of a chordset's chords with the settings' key, voicing, bass line and octaves. Voice leading continues
-/// from slot to slot. The eighth slot, the spare pad, sounds only after it is assigned to a bouncer.
+/// from slot to slot. The eighth slot is the spare pad.
 struct ChordsetView {
   private struct Row {
     let slot: String

@@ -6,8 +6,7 @@ import RealTime
 struct Diagnostics {
   var findings: [Finding] = []
 
-  /// `true` if a sound device works, or no check has failed. With `--timing`, a missing sequencer is a failure, but a
-  /// sound device can still play.
+  /// `true` if a sound device works, or no check has failed.
   var canPlay: Bool { findings.contains { $0.isHeardSound } || !findings.contains { $0.grade == .fail } }
 
   var hasSequencer: Bool { findings.contains(.sequencer(nil)) }

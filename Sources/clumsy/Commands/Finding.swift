@@ -3,8 +3,7 @@ import MIDIOut
 
 /// The result of one check of this machine.
 enum Finding: Equatable {
-  /// The error of an attempt to open the sequencer; nil on success. If a sound device works (`isHeard`), an error is
-  /// only a warning.
+  /// The error of opening the sequencer; nil on success. `isHeard` is `true` if a sound device works.
   case sequencer(SequencerError?, isHeard: Bool = false)
   case destinations([Destination])
   /// The timer that drives the sequencer's queue; nil if the kernel does not report its name.

@@ -6,8 +6,8 @@ import Terminal
 /// A formatter of events as JSON, with one object per line. The formatter must be fast, because an hour of music has
 /// about 100 000 lines. Numbers have the fewest digits that parse to the same value.
 struct JSONLines {
-  /// The greatest length in bytes of all lines except those of gestures and sections. The note and chord names in a
-  /// strike's line are not included.
+  /// The greatest length of a line in bytes, without the names in a strike's line. The lines of gestures and sections
+  /// can be longer.
   private static let longestLine = 512
 
   private var spelling: Spelling

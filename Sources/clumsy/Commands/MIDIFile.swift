@@ -4,9 +4,10 @@ import Offline
 import Sessions
 
 /// Renders a performance from `begin` to `end` offline as a Standard MIDI File, which ends at `end` + `rest`. All times
-/// are in ns; `begin` is a multiple of `Performance.tick`. If `--from` names a bar or beat, `place` is its exact time,
-/// and `begin` is a tick just before it. The file and its first bar begin at `place`. If `place` is nil, they begin at
-/// `begin`, or at the count-in's first beat if `begin` is 0 and the piece has a count-in.
+/// are in ns; `begin` is a multiple of `Performance.tick`. If `--from` names a bar or beat, `place` is the exact time
+/// of the bar or beat, and `begin` is a tick just before `place`. The file and its first bar begin at `place`. If
+/// `place` is nil, the file begins at `begin`, or at the count-in's first beat if `begin` is 0 and the piece has a
+/// count-in.
 func standardMIDIFile(
   _ settings: Settings, gestures: [TimedGesture] = [], from begin: Int64 = 0, at place: Int64? = nil, until end: Int64,
   rest: Int64 = 0,

@@ -23,8 +23,8 @@ struct Measurement {
 
   private var histogram: String { Self.histogram(delivery.histogram) }
 
-  /// Returns an empty line and a histogram of errors in ns. Each row is a bin of `Lateness`. The first row's bin
-  /// contains the least error, the last row's bin the greatest error.
+  /// Returns an empty line and a histogram of errors in ns. The rows are the bins of `Lateness` from
+  /// the least to the greatest error.
   static func histogram(of errors: [Int64]) -> String {
     var lateness = Lateness()
     for error in errors { lateness.add(error) }

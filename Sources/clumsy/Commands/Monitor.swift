@@ -12,8 +12,7 @@ struct Monitor {
     spelling = Spelling(start)
   }
 
-  /// Returns the event's line; empty for flights, beats, sections, clocks and silent strikes. The line is also empty
-  /// for MIDI messages, because the strikes already show the notes.
+  /// Returns the event's line; empty for silent strikes, and for events that are neither strikes nor gestures.
   mutating func line(for event: PerformanceEvent) -> String {
     spelling.follow(event)
     switch event {

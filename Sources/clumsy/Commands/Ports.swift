@@ -41,8 +41,8 @@ private func table(of ports: [Destination], _ head: String) -> String {
       + ports.map { [$0.address.description, printable($0.clientName), printable($0.portName)] })
 }
 
-/// Returns a JSON array of objects with sorted keys. Each kind of object has a key that no other kind has (`port`,
-/// `controller` or `device`), so that scripts cannot confuse the kinds.
+/// Returns a JSON array of objects with sorted keys. Each kind of object has a key that no other kind has: `port`,
+/// `controller` or `device`.
 func portsJSON(
   _ destinations: [Destination], _ controllers: [Destination] = [], _ devices: [PlaybackDevice] = []
 ) -> String {

@@ -2,8 +2,7 @@ import Glibc
 import Instrument
 import Offline
 
-/// `clumsy render`: writes the events that `run` would play, or their sound, score or pictures, to a file. Renders as
-/// fast as the machine can, not in real time.
+/// `clumsy render`: writes the events that `run` would play, or their sound, score or pictures, to a file.
 func render(_ options: Options) throws(Failure) {
   var options = options
   if options.stems { _ = try options.output?.stem("bass") }

@@ -3,7 +3,7 @@ import Sessions
 
 /// Puts the settings, the gestures, the beginning and the end of a session into the options. Playing starts at `--from`
 /// if given, otherwise at the session's beginning. Playing stops at the session's end or after `--duration`, whichever
-/// comes first. `Options.play` applies the flags of the sound (`Flag.sound`).
+/// comes first.
 ///
 /// - Throws: `.usage` for a missing session, for a flag of the piece, beat, form, layout, harmony or notes, or for a
 ///   `--from` at or after the session's end. Also `.usage` if the part to play would be empty or longer than 1000

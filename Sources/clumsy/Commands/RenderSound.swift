@@ -45,7 +45,7 @@ func renderSound(
 }
 
 /// Creates a sound file for `frames` frames and the fading tail after them. Throws `.usage` if the file could become
-/// larger than a WAV header can state, unless the output is a stream, whose header states no size.
+/// larger than a WAV header can state. A stream may have any length.
 private func soundFile(_ output: OutputPath, _ options: Options, frames: Int64) throws(Failure) -> SoundFile {
   let file = try SoundFile(output, rate: options.rate, format: options.bits)
   let largest = WAVHeader.largestCount(options.bits) - Int64(SoundTail.longest * options.rate)

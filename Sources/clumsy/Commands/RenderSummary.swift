@@ -52,7 +52,8 @@ final class RenderSummary {
     let all = skipped + edits
     guard let first = all.first else { return nil }
     let rest = all.count > 1 ? " and \(counted(all.count - 1, "other", "others"))" : ""
-    return "'\(first.sessionText)'\(rest): skipped, because the notes no longer occur before the end"
+    return
+      "'\(first.sessionText)'\(rest): skipped, because the strike has passed or does not come, or the note begins too late"
   }
 
   func end(at nanoseconds: Int64) { length = nanoseconds }

@@ -57,8 +57,7 @@ private struct ScorePages {
     for packet in packets { answer(packet) }
     let now = MonotonicClock.nanoseconds()
     if now - lastBeat >= Self.beatTime {
-      // The server regards a run that sends no `beat` line as stopped. No page gets the line, because the server passes
-      // it only to pages that have received the state of a performance.
+      // The server regards a run that sends no `beat` line as stopped.
       service.mail.send(RunPacket(page: nil, line: "beat"))
       lastBeat = now
     }

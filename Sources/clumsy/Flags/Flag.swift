@@ -5,8 +5,7 @@ struct Flag: Sendable {
   let short: String?
   /// The placeholder of the value in help: `TIME`, or `[TIME]` if the value is optional; nil for a switch.
   let placeholder: String?
-  /// A text that names the allowed values. Messages about wrong values end with this text, unless `fault` describes the
-  /// error.
+  /// A text that names the allowed values.
   let allowed: String
   /// The allowed values that are names. The message about a misspelt value suggests the most similar of these names.
   let choices: [String]

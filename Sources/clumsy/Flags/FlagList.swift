@@ -30,7 +30,7 @@ extension Flag {
   static let piece: [Flag] = [
     Flag(
       "--seed", "N", allowed: "0…\(UInt64.max), or 0x and hexadecimal",
-      standard: "a new seed each time; tune: \(Search.standardSeed)",
+      standard: "a new seed each time; odds: seeds 1…10; tune: \(Search.standardSeed)",
       help: "the number of the piece: the same seed and flags give the same music; for tune: the number of the "
         + "search", for: music
     ) { set(&$0.seed, seed($1.text)) },
@@ -46,7 +46,8 @@ extension Flag {
     Flag(
       "--balls", "N",
       allowed: "\(Settings.ballRange.lowerBound)…\(Settings.ballRange.upperBound)",
-      standard: "the seed's choice, or as many as --ball states", help: "how many piano balls there are",
+      standard: "the seed's choice, or the number of --ball flags if that is larger",
+      help: "how many piano balls there are",
       for: music
     ) { set(&$0.balls, integer($1.text, in: Settings.ballRange)) },
     parameter(.bounce, for: music),
@@ -54,7 +55,8 @@ extension Flag {
     parameter(.patience, for: music),
     Flag(
       "--move", "NAME=A..B/TIME",
-      allowed: "a parameter's flag without --, two of its values, a period of \(span(LFO.periodRange)), and "
+      allowed:
+        "a parameter's name (clumsy help gestures lists all), two of its values, a period of \(span(LFO.periodRange)), and "
         + "after a comma one of \(LFO.Shape.allCases.map(\.name).joined(separator: ", ")) (default triangle): "
         + "gravity=4..20/90s,walk; \(LFO.largestCount) parameters at most",
       standard: "nothing moves",
@@ -70,7 +72,8 @@ extension Flag {
         "\(span(durationRange)), such as 90, 1m30s, 1:30, 2h or 250ms; \(bareNumber); or \(MusicalLength.allowed)",
       standard: "until Ctrl-C; odds: \(Odds.standardBars) bars; tune: "
         + "\(TimeSpan(nanoseconds: Search.standardDuration))",
-      help: "how long to play; render requires it, unless a session states its end", for: music
+      help: "how long to play; render requires it, unless a session states its end or --at the time of a still",
+      for: music
     ) { options, argument in
       options.musical.duration = MusicalLength(argument.text)
       return options.musical.duration != nil || set(&options.duration, time(argument.text, in: durationRange))
@@ -111,18 +114,19 @@ extension Flag {
     Flag(
       "--stage", "[ADDR:PORT]",
       allowed:
-        "an address of this machine, a port, or both: 7777, [::1]:7777; 0.0.0.0:7777 is for all networks, and needs the "
-        + "token that is printed",
+        "an address of this machine, a port, or both: 7777, [::1]:7777; run, score: 0.0.0.0:7777 is for all networks, and "
+        + "needs the token that is printed",
       standard: ListenAddress.standard.text,
-      help: "serve the stage as a page that can be watched and touched in a browser; score, roll, image: the page's "
-        + "address",
+      help: "serve the stage as a page that can be watched and touched in a browser; score, roll, image: the address "
+        + "of their page",
       for: [.run, .score, .roll, .image]
     ) { set(&$0.stage, ListenAddress($1.text)) },
     on(
-      "--watch", \.watch, help: "with --stage: print another address, whose pages may watch but not play",
+      "--watch", \.watch,
+      help: "print another address, whose pages may watch but not play; run: only with --stage or --score",
       for: [.run, .score]),
     on(
-      "--open", \.opensPage, help: "with --stage: open the page in the desktop's browser",
+      "--open", \.opensPage, help: "open the page in the desktop's browser; run: only with --stage or --score",
       for: [.run, .score, .roll, .image]),
     on(
       "--kiosk", \.isKiosk, help: "show only the canvas of the image, without panels and buttons, for a projector",
@@ -134,7 +138,7 @@ extension Flag {
     ) { options, argument in
       options.canvas.isOn = true
       options.canvas.file = argument.bytes.isEmpty ? nil : argument
-      // The score cannot come from standard input: the page's server reads the score again whenever it is restarted.
+      // The score cannot come from standard input, because the page's server reads the score again at each restart.
       return argument.text != "-"
     },
     Flag(
@@ -146,7 +150,8 @@ extension Flag {
       "--listen", "ADDR",
       allowed: "an IPv4 address of this machine, such as 192.168.1.7; 0.0.0.0 is for all networks",
       standard: "127.0.0.1: this machine only",
-      help: "the address at which programs on other machines draw on the canvas, and browsers open its page",
+      help:
+        "the address at which programs on other machines draw on the canvas and, without --stage, browsers open its page",
       for: [.run, .score]
     ) { set(&$0.canvas.listen, UDPEndpoint(host: $1.text)) },
     Flag(
@@ -160,7 +165,7 @@ extension Flag {
     Flag(
       "--score-to", "HOST[:PORT]", allowed: OSCDestination.allowedWithoutPort,
       standard: "none; port \(OSCDestination.scorePort)",
-      help: "draw the score of what is played on a ScorePlayer, such as clumsy score or the Decibel ScorePlayer",
+      help: "draw the score of the music on a ScorePlayer, such as clumsy score or the Decibel ScorePlayer",
       for: [.run]
     ) { set(&$0.scoreDestination, OSCDestination($1.text, standardPort: OSCDestination.scorePort)) },
     on("--monitor", \.monitor, help: "show strikes and notes as lines while they sound", for: [.run]),
@@ -196,10 +201,11 @@ extension Flag {
   private static let writing: [Flag] = [
     Flag(
       "--output", short: "-o", "FILE",
-      allowed: "a file's name, whose extension gives the format (\(Format.extensionChoices)), or - for standard output",
-      standard: "standard output, for jsonl",
+      allowed:
+        "a file's name, or - for standard output; render: the extension gives the format (\(Format.extensionChoices))",
+      standard: "render: standard output, if --format is jsonl",
       help: "the file to write; an old file stays until the new file is complete; fork and drop write a session's "
-        + "text, page writes HTML",
+        + "text, page writes HTML, roll writes MIDI",
       for: [.render, .fork, .page, .roll, .drop]
     ) { set(&$0.output, OutputPath($1)) },
     Flag(

@@ -22,8 +22,9 @@ extension Flag {
     Flag(
       "--chordset", "NAME", allowed: BuiltInChordset.allCases.map(\.name).joined(separator: ", "),
       choices: BuiltInChordset.allCases.map(\.name), standard: seedsChoice,
-      help: "the chords of the seven bouncers, and of the spare pad: clumsy chordset list describes them", for: music,
-      comesFirst: true
+      help: "the chords of the seven bouncers, and of the spare pad (a chord without a bouncer); clumsy chordset list "
+        + "describes the chordsets",
+      for: music, comesFirst: true
     ) { $0.state(BuiltInChordset(name: $1.text).map { .chords($0.chordset) }) },
     Flag(
       "--chords", "LIST",
@@ -41,7 +42,7 @@ extension Flag {
     ) { $0.state(chord($1.text).map { .chord($0.slot, $0.chord) }) },
     Flag(
       "--key", "TONIC", allowed: "\(KeyName.allowed)",
-      standard: "\(seedsChoice); for clumsy chords, the key found in the file",
+      standard: "\(seedsChoice); chordset: C; chords: the key found in the file",
       help: "the tonic, in octave 4 if no octave is given; C4 is middle C, Cb sounds as B3, B# as C5",
       for: harmonic + [.chords]
     ) { options, argument in
@@ -53,7 +54,8 @@ extension Flag {
       "--scale", "NAME|TONES",
       allowed: Scale.allCases.map(\.name).joined(separator: ", ")
         + "; or semitones above the tonic, from 0, with commas between: 0,2,3,7,8",
-      choices: Scale.allCases.map(\.name), standard: "\(seedsChoice), or major with --chords",
+      choices: Scale.allCases.map(\.name),
+      standard: "\(seedsChoice), or major with --chords; chordset: major; chords: the scale found in the file",
       help: "the scale the chords are built on", for: harmonic + [.chords], fault: scaleFault
     ) { set(&$0.scale, Scale(name: $1.text)) },
     parameter(.voicing, for: harmonic),

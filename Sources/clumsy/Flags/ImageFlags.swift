@@ -3,7 +3,8 @@ extension Flag {
   static let pictures: [Flag] = [
     on(
       "--lumis", \.lumis,
-      help: "write the states of the image's lumis into jsonl, sixty times a second, instead of the events",
+      help:
+        "write the states of the image's lumis (moving lights) into jsonl, sixty times a second, instead of the events",
       for: [.render]),
     Flag(
       "--frames", "DIR", allowed: "a folder's name; a missing folder is made", standard: "none",

@@ -111,7 +111,8 @@ enum Invocation {
       if options.canvas.isOn, options.stage == nil { options.stage = options.canvas.page }
     }
     if command == .run, options.stage == nil, options.watch || options.opensPage {
-      throw Failure(.usage, "\(options.watch ? "--watch" : "--open") needs --stage: without it there is no page")
+      throw Failure(
+        .usage, "\(options.watch ? "--watch" : "--open") needs --stage or --score: without them there is no page")
     }
     if options.settings.mpe != .off, options.stated.contains(.keysChannel) {
       let other = names.contains("--channels") ? "--channels" : "--keys-channel"
@@ -129,7 +130,7 @@ enum Invocation {
     return (options, operands)
   }
 
-  /// Returns `true` if the user's defaults apply. The defaults apply to a piece that flags describe, not to a session.
+  /// Returns `true` if the user's defaults apply: to a piece that flags describe, not to a session.
   /// `tune` ignores the defaults, so that a search finds the same pieces on every machine.
   private static func takesDefaults(_ command: Command, _ flags: [String], _ operands: [Argument]) -> Bool {
     [.run, .render, .page, .odds, .settings].contains(command) && operands.isEmpty && !flags.contains("--no-defaults")

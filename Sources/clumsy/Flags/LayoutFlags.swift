@@ -16,7 +16,7 @@ extension Flag {
       "--bouncer", "N=X,Y[,rR]",
       allowed: "I…vii or 1…7, the centre in \(span(Layout.bouncerXRange)),\(span(Layout.bouncerYRange)), "
         + "a radius of \(span(Layout.bouncerRadiusRange)): 3=400,500,r60",
-      standard: "as in the original, r\(plain(original.bouncers[0].radius))",
+      standard: "as in the preset original, r\(plain(original.bouncers[0].radius))",
       help: "where the bouncer of a chord is, and its radius; repeat the flag for other bouncers", for: music
     ) { options, argument in
       guard let (name, items) = numbered(argument.text), let degree = degree(name) else { return false }
@@ -27,7 +27,7 @@ extension Flag {
       "--piano-key", "N=X,Y[,wW][,hH]",
       allowed: "1…4, or as many as --keys says, the centre in \(span(Layout.keyXRange)),\(span(Layout.keyYRange)), "
         + "a width of \(span(Layout.keyWidthRange)), a height of \(span(Layout.keyHeightRange)): 2=703,20,w100,h40",
-      standard: "as in the original, w\(plain(original.keys[0].width)),h\(plain(original.keys[0].height))",
+      standard: "as in the preset original, w\(plain(original.keys[0].width)),h\(plain(original.keys[0].height))",
       help: "where a key is, and its size; repeat the flag for other keys", for: music
     ) { options, argument in
       let count = options.settings.layout.keys.count

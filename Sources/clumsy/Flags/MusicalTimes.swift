@@ -55,8 +55,7 @@ extension PerformanceTimeline {
 }
 
 /// Returns the number of the latest tick that is at least 2 µs before `nanoseconds`; 0 if there is no such tick. With
-/// groove, the bass ball changes the chord 1 µs before a beat. So music from this tick includes the change of chord at
-/// a beat at `nanoseconds`.
+/// groove, the bass ball changes the chord 1 µs before a beat. Music from this tick on includes the change.
 func tick(before nanoseconds: Int64) -> Int64 { max(0, nanoseconds - 2_000) / Performance.tick }
 
 /// Returns the first tick at or after `nanoseconds`.

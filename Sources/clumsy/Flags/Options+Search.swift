@@ -6,8 +6,7 @@ import Sessions
 
 /// The flags of `tune`, which searches for pieces.
 extension Options {
-  /// The given flags that affect the result of a search, and must therefore be the same for all its shards. Each flag
-  /// is one argument; its value, if any, follows after `=`.
+  /// The given flags that affect the result of a search, and must therefore be the same for all its shards.
   var searchFlags: [Argument] {
     let others = ["--shard", "--merge", "--threads", "--json"]
     return given.filter { !others.contains($0.name) }.map { flag in
@@ -25,8 +24,7 @@ extension Options {
   }
 
   /// Adds `--chordset diatonic` if a goal names a chord, and neither chords nor a preset are given. Otherwise each seed
-  /// would choose its own chords for the bouncers. So the goal's chord, such as `V`, would belong to different bouncers
-  /// for different seeds.
+  /// would choose its own chords, and the goal's chord would belong to different bouncers.
   mutating func fixChordset() {
     let hasChords = stated.contains { if case .chord = $0 { true } else { false } }
     guard base.letsSeedChoose, !hasChords, goals.contains(where: { $0.chord != nil }) else { return }

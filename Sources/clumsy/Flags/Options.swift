@@ -13,13 +13,12 @@ import Synth
 struct Options {
   let base: Base
   let library: Library
-  /// The settings of `base` (defaults and preset), changed by all flags except `--seed`. `choose` also applies a seed;
-  /// `play` replaces the settings by a session's.
+  /// The settings of `base` (defaults and preset), changed by all flags except `--seed`.
   private(set) var settings: Settings
-  /// The settings that flags set. Their values are in `settings`, but the value of `--seed` is in `seed`.
+  /// The settings that flags set.
   private(set) var stated: [Setting] = []
   /// The number of balls that `--balls` gives; nil for the number in `base` or the number of starting places, whichever
-  /// is greater. If the starting places are not more than the balls of `base`, a seed may choose another number.
+  /// is greater.
   var balls: Int? { didSet { updateBalls() } }
   /// The seed that `--seed` gives; nil for the seed of `base`, or for a random seed if `base` has no seed.
   var seed: UInt64? { didSet { stated.append(.seed) } }
@@ -32,8 +31,7 @@ struct Options {
   /// The value of `--transpose`; nil to leave the transposition unchanged. The value is applied after all other flags,
   /// because these may change the channels of bass and keys.
   var transpositions: [StatedTransposition]?
-  /// Times in bars, beats or note values. `resolveMusicalTimes` converts `musical.from` and `musical.duration` to
-  /// nanoseconds, and clears these two.
+  /// Times in bars, beats or note values. `resolveMusicalTimes` converts `from` and `duration` to nanoseconds.
   var musical = MusicalTimes()
   /// The duration of playing, in ns; nil to play without limit.
   var duration: Int64?
@@ -42,7 +40,7 @@ struct Options {
   /// The exact time of the bar or beat that `--from` names, in ns; nil if `--from` names no bar or beat.
   var place: Int64?
   var hasFrom = false
-  /// `true` to replay a session again and again: at the session's end, playing jumps back to its beginning.
+  /// `true` to replay a session again and again.
   var loops = false
   /// The time at which playing ends, in ns; nil to play without limit.
   var end: Int64? { duration.map { begin + $0 } }
@@ -71,8 +69,8 @@ struct Options {
   var hasNoAudio = false
   /// The delay from a note's time to its sound on a sound device, in ns.
   var latency: Int64 = 40_000_000
-  /// The address at which a command serves its web page: the value of `--stage`, or for `run --score` without `--stage`
-  /// the address of the canvas's page. If the address is nil, `run` serves no page.
+  /// The address at which a command serves its web page; `run` serves no page if the address is nil. Without `--stage`,
+  /// `run --score` uses the address of the canvas's page.
   var stage: ListenAddress?
   /// The canvas that programs draw on.
   var canvas = CanvasOptions()
@@ -166,8 +164,8 @@ struct Options {
   /// The settings that a stated seed chose; empty with a random seed, in a session, or with a preset.
   private(set) var chosen: [Setting] = []
 
-  /// Sets the seed, and lets the seed choose the settings that neither flags nor the user's defaults state. If
-  /// `base.letsSeedChoose` is `false`, as with a preset, the seed chooses no settings.
+  /// Sets the seed, and lets the seed choose the settings that neither flags nor the user's defaults state. The seed
+  /// chooses no settings if `base.letsSeedChoose` is `false`, as with a preset.
   mutating func choose(by seed: UInt64) {
     settings = piece(ofSeed: seed, &chosen)
     isSeeded = true
@@ -192,8 +190,8 @@ struct Options {
     return result
   }
 
-  /// Returns `true` for a setting that each run's seed chooses. Ignores one rule of `piece(ofSeed:)`: if flags state
-  /// only the chords or only a scale, the seed chooses neither of the two.
+  /// Returns `true` for a setting that each run's seed chooses. Ignores the rule of `piece(ofSeed:)` that chords and
+  /// scale belong together.
   func isChosenBySeeds(_ setting: Setting) -> Bool {
     guard base.letsSeedChoose, !stated.contains(setting), !base.layers.contains(where: { $0.stated.contains(setting) })
     else { return false }
@@ -204,7 +202,7 @@ struct Options {
   /// `true` if `settings` already has its seed: `choose` has applied a seed, or `play` has adopted a session.
   private var isSeeded = false
 
-  /// Returns the settings with a seed. If no seed is stated, chooses a random seed that is short enough to say aloud.
+  /// Returns the settings with a seed. Chooses a random seed, short enough to say aloud, if no seed is stated.
   func seededSettings() -> Settings {
     isSeeded ? settings : piece(ofSeed: statedSeed ?? UInt64.random(in: 1...999_999))
   }
@@ -222,8 +220,8 @@ struct Options {
     return !keyScale.allows(scale)
   }
 
-  /// Adopts the settings and gestures of a session. The flags of the sound, including `--effects`, still apply.
-  /// `readSession` refuses all other flags of the music before it calls this function.
+  /// Adopts the settings and gestures of a session. The flags of the sound, including `--effects`, still apply. The
+  /// caller has refused all other flags of the music.
   mutating func play(_ session: Session) {
     let flags = settings
     settings = session.settings

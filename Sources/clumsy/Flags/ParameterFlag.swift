@@ -6,8 +6,7 @@ extension Flag {
   /// Makes the flag of a parameter from the parameter's row in the parameter table.
   ///
   /// - Parameters:
-  ///   - standard: the default in words. If nil, the words are `seedsChoice` if seeds choose the parameter; otherwise
-  ///     they state the standard preset's value.
+  ///   - standard: the default in words; nil for `standardText(of: parameter)`.
   ///   - store: stores the value in the options; nil to store the value in the settings.
   static func parameter(
     _ parameter: Parameter, standard: String? = nil, for commands: [Command],

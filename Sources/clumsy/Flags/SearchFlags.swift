@@ -22,7 +22,7 @@ extension Flag {
     ) { set(&$0.threads, integer($1.text, in: 1...SearchThreads.largestCount)) },
     Flag(
       "--shard", "I/N", allowed: "1/N…N/N, N up to \(Shard.largestCount)",
-      help: "try one of N parts of the pieces, and print a line for --merge", for: [.tune]
+      help: "try only part I of the search, which is divided into N parts, and print a line for --merge", for: [.tune]
     ) { set(&$0.shard, Shard($1.text)) },
     on(
       "--merge", \.merges,

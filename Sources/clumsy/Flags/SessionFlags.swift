@@ -23,8 +23,8 @@ extension Flag {
       "--at", "TIME",
       allowed: "\(span(0...durationRange.upperBound)), such as 1:17.5; \(bareNumber); or \(BarPlace.allowed)",
       help:
-        "where the fork departs from the session: a time is rounded down to a tick of 4 ms, a bar or beat is rounded "
-        + "up; render: the time of a still; without --at, a still shows the end",
+        "where the fork departs from the session (a time is rounded down to a tick of 4 ms, a bar or beat is rounded "
+        + "up); render: the time of a still, otherwise the end of the session or of --duration",
       for: [.fork, .render]
     ) { options, argument in
       options.musical.at = BarPlace(argument.text)

@@ -24,7 +24,6 @@ enum ClockRole: Equatable {
     }
   }
 
-  /// `true` if `run` follows a clock.
   var follows: Bool { if case .follow = self { true } else { false } }
   /// The clients whose clock `run` connects to the input port.
   var clients: [String] { if case .follow(let name?) = self { [name] } else { [] } }
@@ -39,7 +38,6 @@ enum ClockRole: Equatable {
 
 extension Options {
   /// Returns the time from a beat of the followed clock until clumsy's beat is due, in ns; negative if clumsy's beat
-  /// must be due earlier. Clumsy's own sound is heard `soundDelay` ns after a note is due, so the function subtracts
-  /// `soundDelay`.
+  /// must be due earlier. Clumsy's own sound is heard `soundDelay` ns after a note is due.
   func clockOffset(soundDelay: Int64) -> Int64 { clockOffset - soundDelay }
 }

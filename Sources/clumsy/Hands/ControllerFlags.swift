@@ -55,10 +55,13 @@ extension Flag {
       "--through", \.through,
       help: "pass the input of clumsy:in on to the destinations of clumsy's notes, but never back to the sender",
       for: [.run]),
-    on("--notes-set-key", \.notesSetKey, help: "let notes other than 36…43 set the tonic", for: [.run]),
+    on(
+      "--notes-set-key", \.notesSetKey,
+      help: "let notes other than 36…43, which switch the bouncers and reset the balls, set the tonic", for: [.run]),
     on(
       "--notes-play-image", \.notesPlayImage,
-      help: "let notes other than 36…43 release lumis of the image: low notes on the left, loud notes on top",
+      help:
+        "let notes other than 36…43 release lumis (moving lights) of the image: low notes on the left, high notes on top",
       for: [.run]),
   ]
 }

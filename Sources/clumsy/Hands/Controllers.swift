@@ -10,8 +10,7 @@ final class Controllers: Front {
   private var port: InputPort?
   private let options: Options
   private var kept: FollowedMappings
-  /// The mappings learned in this run. They override the mappings of `--map`, and the mappings in the file that
-  /// `clumsy learn` writes.
+  /// The mappings learned in this run.
   private var learned: [Mapping] = []
   /// The learned mappings that are not yet in the file. `keeper` writes these mappings on its own thread, because
   /// writing may block for a second while another process locks the folder.
@@ -132,7 +131,7 @@ final class Controllers: Front {
   /// Activates a learned mapping, and writes it to the file of mappings in a folder.
   func take(_ mapping: Mapping, in folder: String? = configurationFolder) {
     learned = [mapping].merged(over: learned)
-    // Send the new mapping to the input thread: its list of mappings does not contain the mapping yet.
+    // Send the new mapping to the input thread, whose list does not contain it yet.
     useMappings()
     let reply = Reply()
     keeping.append((mapping, reply))
@@ -161,9 +160,9 @@ final class Controllers: Front {
 }
 
 /// Opens the port for controllers, and connects the controllers and the clock's client that flags name. Throws if one
-/// of these steps fails. But if flags name no controller and no clock is followed, only adds a notice.
+/// of these steps fails. Only adds a notice if flags name no controller and no clock is followed.
 ///
-/// Without a sequencer, opens no port, and throws only if flags name a controller. In all cases, throws if the file of
+/// Without a sequencer, opens no port, and throws only if flags name a controller. Always throws if the file of
 /// mappings cannot be read or parsed.
 func openControllers(
   _ options: Options, _ connection: borrowing SequencerConnection, _ lines: inout LineOutput,

@@ -45,7 +45,7 @@ struct FollowedMappings {
     return try read()
   }
 
-  /// Reads the file if it has changed. Returns `true` if this changes the mappings.
+  /// Reads the file if it has changed. Returns `true` if the mappings have changed.
   mutating func read() throws(Failure) -> Bool {
     let now = Self.version(of: path)
     guard now != version else { return false }

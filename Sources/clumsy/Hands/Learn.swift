@@ -41,7 +41,7 @@ func learn(_ options: Options) throws(Failure) {
   printNotice("kept in \(path)")
 }
 
-/// Returns the parameter that the operand names. Without an operand, asks for a name at a terminal.
+/// Returns the parameter that the operand, or the user at a terminal, names.
 private func chosenParameter(_ operand: Argument?) throws(Failure) -> Parameter {
   let names = Parameter.allCases.map { "\($0.row.name)" }
   guard let name = operand?.text ?? askedName() else {

@@ -49,7 +49,7 @@ extension Command {
 }
 
 extension HelpPage.Row {
-  /// Creates a flag's row. The line below the help has the allowed values and the default.
+  /// Creates a flag's row.
   fileprivate init(flag: Flag) {
     let values =
       (flag.allowed.isEmpty ? [] : [flag.allowed]) + (flag.standard.isEmpty ? [] : ["default \(flag.standard)"])

@@ -60,11 +60,11 @@ struct GestureHelp {
       example: "flick 0 240 -80"),
     GestureHelp(
       form: "suppress VOICE N STRIKE",
-      help: "silences a strike of ball N, counted from 1 among the ball's strikes; VOICE is bass (ball 0) or key",
+      help: "silences one strike of ball N; STRIKE counts the ball's strikes from 1; VOICE is bass (ball 0) or key",
       example: "suppress key 3 17"),
     GestureHelp(
       form: "add VOICE NOTE VELOCITY at NS for NS",
-      help: "adds a note that no ball plays; its beginning, at most a minute ahead, and its length are in ns",
+      help: "adds a note that no ball plays; its beginning (at most a minute ahead) and its length are in ns",
       example: "add key 67 90 at 1000 for 250000000"),
     GestureHelp(
       form: "image COMMAND",
@@ -76,13 +76,13 @@ struct GestureHelp {
       form: "reset", help: "removes all piano balls, and starts the bass ball anew", example: "reset"),
   ]
 
-  /// The lines that `tell` accepts besides gestures. They are requests to the run, so they cannot stand in a session.
+  /// The requests to a run, which `tell` accepts besides gestures. A session contains no requests.
   static let requests: [HelpPage.Row] = [
     .init("keep", "keeps the session played so far"),
     .init("keep NAME", "keeps the session played so far under a name"),
     .init("undo", "undoes the last action"), .init("redo", "reverts the last undo"),
     .init("preset NAME", "plays on with a preset"),
-    .init("time", "prints the times and the beat, for a program that keeps a run in time"),
+    .init("time", "prints the run's time, tempo and next beat, for a program that keeps it in time"),
     .init("seek TIME", "jumps to a time of the replayed session, such as 1:20, or by a step: +10, -10"),
     .init("loop", "switches whether the replayed session begins again at its end"),
     .init("quit", "ends every note, then the run"),
@@ -90,9 +90,9 @@ struct GestureHelp {
 
   static let page = HelpPage(
     intro: [
-      "A gesture is one thing that a player does. clumsy tell 'gravity 4.9' has a running clumsy do it; "
-        + "clumsy fork SESSION --at 1:17 --then 'gravity 4.9' does it in a session; "
-        + "in a session file, the gesture's time comes first, in ticks of 4 ms: 2500 gravity 4.9"
+      "A gesture is one thing that a player does. clumsy tell 'gravity 4.9' has a running clumsy do it. "
+        + "clumsy fork SESSION --at 1:17 --then 'gravity 4.9' does it in a session. "
+        + "In a session file, the gesture's time comes first, in ticks of 4 ms: 2500 gravity 4.9"
     ],
     sections: [
       .init(

@@ -51,7 +51,9 @@ enum HelpTopic: Equatable {
   private static let startPage = HelpPage(
     intro: [slogan],
     sections: [
-      .init(title: "Hear it", rows: [.init("clumsy run", "plays a new piece until Ctrl-C, with keys and mouse")]),
+      .init(
+        title: "Hear it",
+        rows: [.init("clumsy run", "plays a new piece until Ctrl-C; you play along with keys and mouse")]),
       .init(
         title: "Then",
         rows: [
@@ -71,6 +73,6 @@ enum HelpTopic: Equatable {
     ],
     outro: [
       "clumsy help COMMAND lists a command's flags; clumsy --version prints the version. "
-        + "If a flag is repeated, only its last value counts. A flag whose help says 'repeat the flag' keeps each value."
+        + "If a flag is repeated, only its last value counts, unless the flag's help says 'repeat the flag'."
     ])
 }

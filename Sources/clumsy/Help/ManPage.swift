@@ -14,8 +14,8 @@ enum ManPage {
     }
     page.section("DESCRIPTION")
     page.line(
-      "A ball flies among seven chord bouncers and picks the chord; others fall on keys, which hold the notes of that chord, and play them: "
-        + "music from things that bounce, as sound and as MIDI. The same seed and flags give the same music, every time and on every machine."
+      "The bass ball flies among seven bouncers; each bouncer that it strikes sets a chord. Piano balls fall on keys, and play the notes "
+        + "of that chord, as sound and as MIDI. The same seed and flags give the same music, every time and on every machine."
     )
     page.section("COMMANDS")
     for command in Command.allCases { page.item("clumsy " + command.rawValue, command.summary) }
@@ -25,7 +25,7 @@ enum ManPage {
     page.add(GestureHelp.page)
     page.section("OPTIONS")
     page.line(
-      "If a flag is repeated, only its last value counts. A flag whose help says 'repeat the flag' keeps each value.")
+      "If a flag is repeated, only its last value counts, unless the flag's help says 'repeat the flag'.")
     for flag in Flag.all {
       let parts = [
         flag.help, flag.allowed.isEmpty ? "" : "Allowed: \(flag.allowed).",

@@ -25,7 +25,7 @@ struct UserFile {
       path: "~/.local/state/clumsy/kept/NAME.clumsy", help: "the sessions that were kept", variable: "XDG_STATE_HOME",
       folder: "~/.local/state"),
     UserFile(
-      path: "~/.local/state/clumsy/rolls", help: "work in progress on MIDI files in the piano roll",
+      path: "~/.local/state/clumsy/rolls", help: "the drafts of MIDI files: work in progress in the piano roll",
       variable: "XDG_STATE_HOME", folder: "~/.local/state"),
     UserFile(
       path: "~/.cache/clumsy",
@@ -47,7 +47,7 @@ struct UserFile {
 
   static let page = HelpPage(
     intro: [
-      "These files are yours. You may read and edit them: all are text, except checkpoints, sockets and the drafts of "
+      "You may read and edit these files: all are text, except checkpoints, sockets and the drafts of "
         + "MIDI files."
     ],
     sections: [

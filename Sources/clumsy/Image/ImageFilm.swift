@@ -24,8 +24,7 @@ struct ImageFilm: ~Copyable {
     image.advance(to: nanoseconds)
   }
 
-  /// Advances to a time in ns, and paints the image as a single picture. Unlike `paintFrame`, this does not limit
-  /// flashes.
+  /// Advances to a time in ns, and paints the image as a single picture, without limits on flashes.
   mutating func paintStill(at nanoseconds: Int64, by painter: inout LumiaPainter) {
     trace(until: nanoseconds + 1, by: &painter)
     advance(to: nanoseconds)
@@ -63,8 +62,7 @@ struct ImageFilm: ~Copyable {
       kept.append(canvas.hasTraces ? canvas.keep : 0)
       number += 1
     }
-    // Skip traces of which less than a thousandth is left: even white traces on black then differ by at most about
-    // three of the 255 steps of a colour.
+    // Skip traces of which less than a thousandth is left. The error is at most about three of 255 steps of a colour.
     var share: Float = 1
     nextTrace = number
     while share >= 0.001, let keep = kept.popLast() {

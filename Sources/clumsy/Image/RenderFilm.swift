@@ -10,8 +10,7 @@ func renderFilm(
   guard case .file(let path) = output, case .regular(let name, mode: let mode) = try Target(path) else {
     throw Failure(.usage, "a film needs a file, because its parts are written in any order: give -o FILE.mp4")
   }
-  // Create the file before the work begins. A check of permissions does not suffice: root may write to every folder,
-  // even to /proc, where no file can be created.
+  // Create the file first: a folder that refuses the file must be reported before the long rendering.
   var file = try TemporaryFile(for: name, mode: mode)
   try FilmWriter.check()
   let sound = try UnnamedFile([])
@@ -75,8 +74,8 @@ private struct FilmWriter: ~Copyable {
     guard pixels.withUnsafeBytes({ writeAll($0, to: frames) }) == nil else { throw failure() }
   }
 
-  /// Ends the frames, and waits until the film is complete. ffmpeg exits with 0 even if a full disk cuts its film off,
-  /// so this also checks the film.
+  /// Ends the frames, and waits until the film is complete. Also checks the film, because ffmpeg exits with 0 even if a
+  /// full disk cuts the film off.
   mutating func finish() throws(Failure) {
     close(frames)
     frames = -1

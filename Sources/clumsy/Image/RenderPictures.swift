@@ -34,8 +34,7 @@ func renderFrames(
   }
 }
 
-/// Paints the frames from `--from` up to a time in ns, and calls `write` with the number of each frame. The first frame
-/// is frame 0.
+/// Paints the frames from `--from` up to a time in ns, and calls `write` with the number of each frame, from 0.
 ///
 /// - Parameter pieceEnd: the end of the piece, in ns; nil if it ends with the frames.
 func forEachFrame(
@@ -55,9 +54,8 @@ func forEachFrame(
   }
 }
 
-/// Returns a film that is ready to paint the image at `begin`. Lumis, the moving shapes of the image, leave traces at
-/// regular steps of time. The film has advanced to the earliest step whose traces may still be visible at `begin`, but
-/// has not painted this step yet.
+/// Returns a film that is ready to paint the image at `begin`. The image's moving shapes leave traces: the
+/// film has advanced to the earliest time whose traces may still be visible at `begin`.
 private func startedFilm(
   _ options: Options, _ settings: Settings, from begin: Int64, until end: Int64
 ) throws(Failure) -> ImageFilm {

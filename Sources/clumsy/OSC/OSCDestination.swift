@@ -9,8 +9,8 @@ struct OSCDestination: Equatable {
   /// The standard port of a ScorePlayer, a program that shows the score of `--score-to` (docs/score.md).
   static let scorePort: UInt16 = 3514
 
-  /// Parses `HOST:PORT`, or `HOST` if there is a standard port. An IPv6 address needs brackets. The initializer does
-  /// not look the host up, so the host need not exist.
+  /// Parses `HOST:PORT`, or `HOST` if there is a standard port. An IPv6 address needs brackets.
+  /// The host need not exist.
   init?(_ text: String, standardPort: UInt16? = nil) {
     guard text.utf8.count <= 255 else { return nil }
     var (host, port) = (text, standardPort)

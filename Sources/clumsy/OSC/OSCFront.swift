@@ -19,8 +19,7 @@ final class OSCFront: Front {
     let isOver = Atomic<Bool>(false)
   }
 
-  /// The longest time between two readings of the tap, in ns: a tick (4 ms). With the standard lookahead, events enter
-  /// the tap 8 ms or more before they are due. So they are sent early, unless a thread wakes late.
+  /// The longest time between two readings of the tap, in ns: a tick (4 ms).
   private static let interval = Performance.tick
 
   /// Starts the thread that sends. Returns nil without `--osc`.

@@ -29,7 +29,7 @@ final class OSCSender: Sendable {
     descriptor = socket(
       address.ai_family, address.ai_socktype | CInt(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
     guard descriptor >= 0 else { throw .system("make", "a socket", errno: errno) }
-    // The destination may be a broadcast address, so that programs on several machines receive the messages.
+    // The destination may be a broadcast address.
     var isOn: CInt = 1
     setsockopt(descriptor, SOL_SOCKET, SO_BROADCAST, &isOn, socklen_t(MemoryLayout<CInt>.size))
     guard connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 else {
@@ -50,7 +50,7 @@ final class OSCSender: Sendable {
   /// Sends a datagram. Returns `false` if the system could not send it. Returns `true` even if no program listens at
   /// the destination.
   func send(_ bytes: [UInt8]) -> Bool {
-    // ECONNREFUSED reports that nobody listened to an earlier datagram. Only a second call then sends this datagram.
+    // ECONNREFUSED reports that nobody listened to an earlier datagram. This datagram was not sent, so send it again.
     for _ in 0..<2 {
       if Glibc.send(descriptor, bytes, bytes.count, 0) == bytes.count { return true }
       guard errno == ECONNREFUSED else { return false }

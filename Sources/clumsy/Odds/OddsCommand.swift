@@ -33,7 +33,6 @@ func odds(_ options: Options) throws(Failure) {
 }
 
 extension Options {
-  /// The bar of `settings`, with their meter and tempo. If the seeds choose these, `clumsy tune` uses each seed's own
-  /// bar instead.
+  /// The bar in the meter and tempo of `settings`.
   var bar: Bar { Bar(settings) }
 }

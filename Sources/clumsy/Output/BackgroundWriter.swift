@@ -2,9 +2,8 @@ import Glibc
 import RealTime
 
 /// A queue of bytes and the thread that writes them to a descriptor. Only this thread may block, and the process can
-/// end while this thread is blocked. A terminal may block although `poll` reports that it is ready, because only part
-/// of the bytes fits. O_NONBLOCK is no solution: it would also affect the shell, which shares the open file
-/// description.
+/// end while this thread is blocked. `poll` cannot prevent blocking, because it reports that a terminal is ready even
+/// if only part of the bytes fits. O_NONBLOCK would also affect the shell, which shares the open file description.
 final class BackgroundWriter: @unchecked Sendable {
   private let descriptor: CInt
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -24,7 +23,6 @@ final class BackgroundWriter: @unchecked Sendable {
   init(_ descriptor: CInt) {
     self.descriptor = descriptor
     pthread_mutex_init(mutex, nil)
-    // Use the monotonic clock for the deadlines of waits for `changed`.
     var attributes = pthread_condattr_t()
     pthread_condattr_init(&attributes)
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
@@ -78,8 +76,7 @@ final class BackgroundWriter: @unchecked Sendable {
   }
 
   /// Waits until everything is written or a write has failed. After a stop signal, gives up after `patience`
-  /// milliseconds without progress. `poll` cannot detect a stuck reader: it reports that a terminal with room for one
-  /// byte is ready. But the terminal turns a line feed into two bytes (CR LF), so writing a line feed blocks.
+  /// milliseconds without progress.
   func finish(patience: Int = 1_000, isStopRequested: () -> Bool = { StopSignals.stopRequest != nil }) {
     var pending = pendingBytes
     var progress = monotonicMilliseconds()

@@ -55,7 +55,6 @@ enum EndingSignals {
 
   nonisolated(unsafe) private static var isInstalled = false
 
-  /// Installs the handler for every signal of `all` that the process does not ignore.
   static func install() {
     guard !isInstalled else { return }
     isInstalled = true

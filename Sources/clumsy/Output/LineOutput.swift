@@ -6,8 +6,7 @@ struct LineOutput {
   private var queue = ""
   private var omittedLines = 0
 
-  /// The greatest number of bytes that wait to be written. If the reader is stuck, the lines of `--monitor` exceed this
-  /// number only after minutes.
+  /// The greatest number of bytes that wait to be written.
   private static let capacity = 1 << 18
 
   init(_ descriptor: CInt = STDOUT_FILENO) {

@@ -19,7 +19,7 @@ enum OutputPath: Equatable {
   }
 
   /// Returns the file for one stem (the bass or the keys alone): `x-bass.wav` for `x.wav`. Throws `.usage` for standard
-  /// output, or for an existing file that is not regular, because two stems cannot be written there.
+  /// output, or for an existing file that is not regular.
   func stem(_ name: String) throws(Failure) -> OutputPath {
     var status = stat()
     guard case .file(let bytes) = self,

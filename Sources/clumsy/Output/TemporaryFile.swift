@@ -2,8 +2,7 @@ import Glibc
 
 /// A file in the folder of its target. When the file is complete, it replaces the target. If the file system supports
 /// O_TMPFILE, the file has no name until it is complete, so that not even SIGKILL leaves it behind. Otherwise the file
-/// has a hidden name, and is deleted if writing fails or a signal ends the process. Only SIGKILL and crashes leave such
-/// a file behind.
+/// has a hidden name, and is deleted if writing fails or a signal ends the process.
 struct TemporaryFile: ~Copyable {
   let descriptor: CInt
   private let target: FileName

@@ -7,7 +7,7 @@ enum Browser {
 
   /// Opens a page in the desktop's browser, without waiting. On failure, calls `say`, possibly later and on another
   /// thread. xdg-open may become the browser, so it gets its own process session (setsid). The browser then outlives
-  /// the run and the run's terminal. A thread waits for the process, which would otherwise remain as a zombie.
+  /// the run. A thread waits for the process, which would otherwise remain as a zombie.
   static func open(_ address: String, say: @escaping @Sendable (String) -> Void) {
     let (process, code) = ChildProcess.spawn([opener, address], leading: .session)
     guard code == 0 else {

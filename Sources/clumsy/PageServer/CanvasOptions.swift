@@ -10,7 +10,7 @@ struct CanvasOptions {
   var port: UInt16?
   /// The address at which programs and pages on other machines reach the canvas; nil if only this machine can reach it.
   var listen: UDPEndpoint?
-  /// The number of parts of an empty canvas; nil for one part. Each page shows the part that its reader chooses.
+  /// The number of parts of an empty canvas; nil for one part.
   var parts: Int32?
 
   /// The error message for a forbidden combination of flags; nil if the flags are allowed.

@@ -34,8 +34,8 @@ struct ListenAddress: Equatable {
 
   func with(port: UInt16) -> ListenAddress { ListenAddress(host: host, port: port) }
 
-  /// The address to print. This is the address itself, unless it is one of the wildcards `0.0.0.0` and `::`. For a
-  /// wildcard, it is the machine's IPv4 network address, or 127.0.0.1 if the machine has none.
+  /// The address to print. The machine's IPv4 network address replaces the wildcards `0.0.0.0` and `::`; if the machine
+  /// has none, 127.0.0.1 replaces them.
   var reachable: ListenAddress {
     guard host == "0.0.0.0" || host == "::" else { return self }
     return ListenAddress(host: networkAddress() ?? "127.0.0.1", port: port)

@@ -5,8 +5,8 @@ import Physics2D
 /// and compare the copy's digests (state hashes) with those of their own performances. The performer (the thread that
 /// plays) therefore need not answer pages.
 struct MirroredPerformance: ~Copyable {
-  /// The state at a tick, before the tick's gestures are applied. A state stored by `applyKeptGestures` is an
-  /// exception: it already includes gestures of its tick.
+  /// The state at a tick, before the tick's gestures are applied. A state that `applyKeptGestures` stores already
+  /// includes gestures of its tick.
   struct Moment {
     let tick: Int64
     let bytes: [UInt8]
@@ -50,9 +50,9 @@ struct MirroredPerformance: ~Copyable {
     if let earlier = try? Performance.restored(from: moments[moments.count - 1].bytes) { performance = earlier }
   }
 
-  /// Applies all kept gestures, and keeps only the resulting state. Without this function, the number of kept gestures
-  /// would have no limit while musical time stands still, because `follow` then removes no gestures. Gestures arrive in
-  /// tick order, so no later gesture requires an earlier state.
+  /// Applies all kept gestures, and keeps only the resulting state. This function limits the number of gestures while
+  /// musical time stands still and `follow` removes none. Gestures arrive in tick order, so no later gesture requires
+  /// an earlier state.
   private mutating func applyKeptGestures() {
     guard let end = gestures.last?.nanoseconds else { return }
     advance(to: end)

@@ -74,8 +74,7 @@ final class PageFront: Front {
     guard let next = MirroredPerformance(fork.bytes) else { return }
     mirror = next
     if fork.jumpedFrom != nil {
-      // Set the pages' clocks to the new time, at which they stand until the next beat. Otherwise the clocks would
-      // glide to the new time.
+      // Without this beat, the pages' clocks would glide to the new time.
       mail.send(.beat(fork.start.nanoseconds, false, nil, to: nil))
       wasPlaying = false
     }

@@ -32,7 +32,7 @@ struct PageService {
     let keeper = ServerKeeper(mail: mail, listener: listener, canvas: canvas, configuration: configuration)
     let code = DetachedThread.start { keeper.run() }
     guard code == 0 else { throw .system("start", "a thread", errno: code) }
-    // Make the printed addresses here, because the server is not trusted. Only the QR code comes from the server.
+    // Make the printed addresses here, because the server is not trusted.
     let watch = keys?.watchToken.map { "\(page)?t=\($0.text)" }
     shared = address.reachable.isLoopback ? nil : watch
     self.address = PageAddress(
@@ -48,8 +48,7 @@ struct PageService {
     (self.mail, self.keeper) = (mail, keeper)
   }
 
-  /// Tells the pages that the run is over, and ends the server. The server sends `/Server/Bye!` to the
-  /// programs that draw.
+  /// Tells the pages that the run is over, and ends the server.
   func finish(isWatched: Bool) {
     mail.send(RunPacket(page: nil, line: "end"))
     mail.flush()

@@ -2,8 +2,8 @@ import PageServer
 import RealTime
 
 /// Pages' requests for the share line: the session up to now, encoded in one line of text. One encoding answers all
-/// waiting requests. After each encoding, the next encoding waits for as long as the previous encoding took. So endless
-/// requests use at most half a processor.
+/// waiting requests. The pause between two encodings is as long as the first of them took, so endless requests use at
+/// most half a processor.
 struct PageShares {
   typealias Asker = (page: Int, id: Int)
 
@@ -21,8 +21,8 @@ struct PageShares {
   /// The greatest number of waiting requests. All their answers (3 MiB at most) must fit into
   /// `ServerConnectionState.capacity`.
   private static let limit = 32
-  /// The length of the longest share line that is sent, in bytes. `ServerConnectionState.flush` may append this line to
-  /// a packet with 32 KiB of other lines. The server cuts packets off after 256 KiB.
+  /// The length of the longest share line that is sent, in bytes. A packet with this line and 32 KiB of other lines
+  /// must stay below 256 KiB, where the server cuts packets off.
   static let longestLine = 96 << 10
   static let tooLong =
     "this session is too long for a page: in a terminal, clumsy keep NAME keeps it, and clumsy render last "

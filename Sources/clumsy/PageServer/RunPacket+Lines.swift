@@ -8,8 +8,8 @@ extension RunPacket {
     RunPacket(page: page, line: "state \(moment.tick) \(moment.bytes.count)", bytes: moment.bytes)
   }
 
-  /// Returns a line with a gesture. `origin` is the request with which a page made the gesture. It is nil if no page
-  /// made the gesture, or if the receiver need not know.
+  /// Returns a line with a gesture. `origin` is the request with which a page made the gesture. `origin` is nil
+  /// if no page made the gesture, or if the receiver need not know.
   static func gesture(_ event: GestureEvent, from origin: ServerConnectionState.Sent?, to page: Int?) -> RunPacket {
     let from = origin.map { "\($0.page)/\($0.id)" } ?? "-"
     let tick = event.nanoseconds / Performance.tick
@@ -17,7 +17,7 @@ extension RunPacket {
   }
 
   /// Returns a line with the musical time in ns, the state (playing or waiting), and the tick and digest of `moment`
-  /// (`- -` if it is nil).
+  /// (`- -` if `moment` is nil).
   static func beat(_ time: Int64, _ isPlaying: Bool, _ moment: MirroredPerformance.Moment?, to page: Int?) -> RunPacket
   {
     let digest = moment.map { "\($0.tick) \(hexadecimal($0.digest))" } ?? "- -"

@@ -34,8 +34,7 @@ final class ServerConnectionState: Sendable {
     var ready: String?
     /// The name of the score that the server serves.
     var scoreName = ""
-    /// The error after which no server is started any more: the program did not start, or the server refused the score.
-    /// Nil if there was no such error.
+    /// The error after which no server is started any more; nil if there was no such error.
     var failure: Failure?
     var nextPage = 1
     var isEnding = false

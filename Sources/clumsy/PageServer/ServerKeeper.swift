@@ -96,8 +96,7 @@ final class ServerKeeper: Sendable {
       // The run may have ended in the meantime.
       if state.isEnding { ServerSocket.shut(own) }
     }
-    // Before the first packet, wait longer than `awaitServer` does. At the run's start, `awaitServer` thus times out
-    // first, and throws the error that the user sees.
+    // Before the first packet, wait longer than `awaitServer`, which throws the error that the user sees.
     ServerSocket.setPatience(seconds: ServerConnectionState.startPatience + Self.patience, of: own)
     while let packet = ServerSocket.receive(from: own) {
       ServerSocket.setPatience(seconds: Self.patience, of: own)

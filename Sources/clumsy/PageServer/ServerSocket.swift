@@ -3,8 +3,7 @@ import PageServer
 
 /// The run's end of the packet socket to the server.
 enum ServerSocket {
-  /// The size of the largest packet, in bytes. The server's largest packets contain a request from a page, or a QR
-  /// code.
+  /// The size of the largest packet, in bytes.
   private static let longest = 32 << 10
 
   /// Creates the socket's two ends. Their descriptors are above 15, because `ChildProcess` overwrites 3 to 6 when it

@@ -33,10 +33,10 @@ struct Layer: Sendable {
   /// Applies the text to settings. Also returns the settings that the text states. `lower` are the settings that lower
   /// layers state. Throws `.usage` if the text is invalid, or does not fit the settings.
   ///
-  /// Engine versions 1 and 2 had no beat, so their texts set the groove (how exactly balls land on the beat) to 0, and
-  /// remove the rhythm. Versions 1 to 3 had no form, so their texts remove the form. Their texts also undo what the
-  /// preset `standard` changes in other parameters. These parameters get the neutral values of `Settings()`, unless an
-  /// oscillator controls them. Settings that the text or a lower layer states stay.
+  /// A text of engine version 1 or 2, which had no beat, sets the groove to 0 and removes the rhythm. A text of version
+  /// 1, 2 or 3, which had no form, removes the form. Such a text also resets the other parameters that the preset
+  /// `standard` changes. Each of these parameters gets the neutral value of `Settings()`, unless an oscillator controls
+  /// the parameter. Settings that the text or a lower layer states stay.
   func applied(
     to settings: Settings, over lower: [Setting] = []
   ) throws(Failure) -> (settings: Settings, stated: [Setting]) {
@@ -58,8 +58,6 @@ struct Layer: Sendable {
       if !known.contains(.rhythm) { result.rhythm = Rhythm() }
     }
     if session.engine < Self.firstEngineWithForm {
-      // The default piece of earlier engines had no form. Its parameters had neutral values where the preset `standard`
-      // now has different values.
       let (standard, neutral) = (Preset.standard.settings, Settings())
       for parameter in Parameter.allCases where standard[parameter] != neutral[parameter] && parameter != .groove {
         if !(stated + lower).contains(.parameter(parameter)), !result.moves(parameter) {
@@ -104,12 +102,10 @@ struct Base: Sendable {
   private(set) var layers: [(origin: Layer.Origin, stated: [Setting])] = []
   /// The settings after all layers are applied. Their seed counts only if `seed` is not nil.
   private(set) var settings = Preset.standard.settings
-  /// The seed of the topmost layer that states a seed. If no layer states a seed, this is nil, and each run has a new
-  /// seed.
+  /// The seed of the topmost layer that states a seed; nil if each run has a new seed.
   private(set) var seed: UInt64?
 
-  /// `true` if a seed may choose the settings that no layer states; `false` after a preset's layer, or a layer that an
-  /// engine without form wrote, was added.
+  /// `true` if a seed may choose the settings that no layer states.
   private(set) var letsSeedChoose = true
 
   /// Adds a layer on top. Throws `.usage` if the layer's text is invalid, or does not fit the lower layers.

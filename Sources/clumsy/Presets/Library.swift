@@ -22,8 +22,8 @@ struct Library: Sendable {
     guard let preset = try preset(name) else {
       throw Failure(.usage, "no preset '\(printable(name))'\(try hint(name)) (clumsy presets lists them)")
     }
-    // Do not add the built-in preset `standard` as a layer. After a preset's layer, `Base.letsSeedChoose` is `false`:
-    // the seed would choose no settings. `origin` has the name that was found; its case may differ from `name`.
+    // Do not add the built-in preset `standard`: after a preset's layer, the seed would choose no settings
+    // (`Base.letsSeedChoose`).
     let isOwn = if case .preset(let found) = preset.origin { try own(found) != nil } else { false }
     if isOwn || preset.origin != .preset(Preset.standard.name) { try base.add(preset) }
     return base

@@ -4,9 +4,8 @@ import RealTime
 import Sessions
 import Terminal
 
-/// The part of a run that computes the coming chords and sections for the face, which is the user interface in the
-/// terminal (`TerminalFace`). At most twice a second, a thread plays a copy of the performance two bars ahead. The
-/// performer (the thread that plays the notes) is not involved.
+/// Computes the coming chords and sections for the user interface in the terminal (`TerminalFace`). At most twice a
+/// second, a thread plays a copy of the performance two bars ahead.
 final class ChordLookahead: Front {
   /// The shortest time between two computations, in ns.
   private static let interval: Int64 = 500_000_000
@@ -31,13 +30,12 @@ final class ChordLookahead: Front {
 
   private let mail: Mail
   private var lastRequest: Int64 = 0
-  /// `true` before the first request for a computation, and if a gesture or an undo, redo or jump has come since the
-  /// latest request. `turn` then requests a computation even while musical time stands still.
+  /// `true` before the first request for a computation, and if a gesture, an undo, a redo or a jump has come since the
+  /// latest request.
   private var isChanged = true
 
   /// Starts the thread. `bytes` is the saved performance with which the run begins; `score` contains the gestures of a
-  /// replayed session. Returns nil if no descriptor or thread can be created; the face then shows no coming chords and
-  /// sections.
+  /// replayed session. Returns nil if no descriptor or thread can be created.
   init?(_ bytes: [UInt8], score: [TimedGesture], _ face: TerminalFace) {
     guard let mail = Mail() else { return nil }
     self.mail = mail

@@ -16,7 +16,7 @@ final class FaceKeys: Sendable {
   private static let idleTime: CInt = 100
   /// The longest wait for gestures to take effect, in ns. This time is longer than the greatest `--lookahead` (how
   /// early the performer hands notes over). The wait needs a limit, because gestures take no effect
-  /// (`GestureSource.hasTakenEffect`) while musical time stands still.
+  /// while musical time stands still.
   private static let patience: Int64 = 1_000_000_000
 
   init(_ gestures: consuming GestureSource?, _ desk: RequestQueue) {
@@ -54,7 +54,7 @@ final class FaceKeys: Sendable {
       if case .background(let theme) = input { state.theme = theme }
       // A face that is leaving the terminal accepts no more keys.
       guard state.wanted == .shown else { return [] }
-      // Any key hides the old message; the effect of the key may show a new message.
+      // Any key hides the old message.
       if case .key = input { state.status.message = "" }
       state.revision += 1
       let effects = state.hand.take(input, state.picture, state.layout, at: now)

@@ -92,8 +92,7 @@ final class FacePainter: Sendable {
     screen?.paint(canvas)
   }
 
-  /// Waits a short time for the terminal's answer about its background, which the thread of `FaceKeys` reads. A later
-  /// answer changes the colours of the next frame.
+  /// Waits a short time for the terminal's answer about its background, which the thread of `FaceKeys` reads.
   private func awaitTheme(_ face: TerminalFace) {
     MonotonicClock.wait(atMost: Self.themePatience) {
       face.state.withLock { $0.theme != nil || $0.wanted != .shown }

@@ -37,7 +37,7 @@ struct RunOutput {
 }
 
 struct RunMoment {
-  /// A musical time, in ns. All fronts have taken the events before this time.
+  /// The musical time up to which fronts have got all events, in ns.
   let nanoseconds: Int64
   let isPlaying: Bool
   /// The number of gestures of the score (the replayed session) whose events are missing, because the performer's event
@@ -46,7 +46,7 @@ struct RunMoment {
   /// The greatest lateness of a MIDI message up to now, in ns; nil without a sequencer.
   let lateness: Int64?
   /// `true` if clumsy's own sound was opened, even while it is silenced or its device is lost, or if a sequencer port
-  /// has a subscriber. Browsers' pages that make sound do not count.
+  /// has a subscriber.
   let hasSound: Bool
   /// The short name of the device of clumsy's own sound; `no sound device` while the device is lost; nil if that sound
   /// is off.

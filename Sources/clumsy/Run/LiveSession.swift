@@ -25,8 +25,7 @@ struct LiveSession {
   private(set) var count = 0
   /// The number of gesture events from the score (the gestures of a replayed session) since the run began.
   private(set) var scored = 0
-  /// The number of the gesture source that follows a MIDI clock; nil if there is none. Undo does not remove the
-  /// gestures of this source.
+  /// The number of the gesture source that follows a MIDI clock; nil if there is none.
   var clockSource: UInt8?
   /// The number of the session's gestures before the run's beginning.
   private let earlier: Int
@@ -72,8 +71,7 @@ struct LiveSession {
     return Session.line(TimedGesture(tick: tick, gesture: event.gesture))
   }
 
-  /// Begins an action: a group of the gestures that the source sends until the next action begins. One undo removes all
-  /// of them.
+  /// Begins an action: a group of the gestures that the source sends until the next action begins.
   mutating func beginAction(_ words: String, of source: UInt8) {
     present = (source, actions.count)
     actions.append(words)

@@ -39,9 +39,9 @@ struct OwnSound {
   static let patience: Int64 = 2_000_000_000
 
   /// Opens the sound device. Returns nil with `--no-audio`, if a synth replaces the default device, or if the default
-  /// device fails. For a device that flags request, throws if ALSA does not know the device, or if no thread can be
-  /// started. If a known device that flags request fails, it is opened again later. Adds the reasons of failures to
-  /// `lines`, but adds nothing if the default device is absent and a synth can replace it.
+  /// device fails. Throws if ALSA does not know a device that a flag names, or if no thread can be started for it.
+  /// Otherwise, a named device that fails is opened again later. Adds the reasons of failures to `lines`, but adds
+  /// nothing if the default device is absent and a synth can replace it.
   fileprivate init?(
     _ options: Options, _ start: PerformanceStart, _ connection: borrowing SequencerConnection,
     _ lines: inout LineOutput
@@ -84,8 +84,7 @@ struct OwnSound {
   private var deviceName: String { AudioError(.open, output.name, code: 0).name }
   private var noAnswer: String { "the \(deviceName) does not answer: is its sound server stuck?\n" }
 
-  /// Returns a line that names the device. The line also says how to play a synth instead, or why no synth can be
-  /// played. Returns an empty text if the device failed.
+  /// Returns a line that names the device; an empty text if the device failed.
   fileprivate func opening(isConnected: Bool, absence: String?, destinations: [String]) -> String {
     guard !isLost else { return "" }
     let start = "playing on the \(deviceName)"
@@ -131,8 +130,8 @@ struct OwnSound {
     return lines
   }
 
-  /// If `isSuspended`, fades the sound out: the run calls this before Ctrl-Z stops the process. Otherwise, fades the
-  /// sound in again, unless a connected synth silences it.
+  /// Fades the sound out before Ctrl-Z stops the process, or in again afterwards, unless a connected synth silences the
+  /// sound.
   func suspend(_ isSuspended: Bool) { output.silence(isSuspended || isSilenced) }
 
   var isSilent: Bool { output.isSilent }
@@ -149,8 +148,8 @@ struct OwnSound {
   }
 }
 
-/// Opens the run's own sound, unless flags or a connected synth rule it out. Prints which device plays, and how to play
-/// a synth instead; without a device, prints `connection.advice`. `hasFace` is `true` if the terminal shows the stage.
+/// Opens the run's own sound, unless flags or a connected synth rule it out. Prints which device plays; without a
+/// device, prints `connection.advice`. `hasFace` is `true` if the terminal shows the stage.
 func openSound(
   _ options: Options, _ start: PerformanceStart, _ connection: borrowing SequencerConnection, hasFace: Bool,
   _ lines: inout LineOutput

@@ -2,12 +2,10 @@ import Sessions
 import Terminal
 
 /// Returns commands for the palette, the line in which a player in the terminal finds a command by a few letters. The
-/// commands are the gestures and requests of `clumsy tell`, and the presets. New rows of `GestureHelp` appear in the
-/// palette without further code.
+/// commands are the gestures and requests of `clumsy tell`, and the presets.
 func paletteCommands(_ library: Library) -> [Palette.Command] {
   var commands = GestureHelp.gestures.compactMap { paletteCommand($0.form, "\($0.help); such as \($0.example)") }
   commands += GestureHelp.requests.compactMap { paletteCommand($0.term, $0.help.joined(separator: ", ")) }
-  // If the presets cannot be read, the palette lists the other commands only.
   let presets = (try? PresetList(library).rows) ?? []
   return commands + presets.map { Palette.Command("preset \($0.name)", help: $0.fault ?? $0.help) }
 }

@@ -40,7 +40,7 @@ final class Reply: Sendable {
   var result: Result<String, Refusal>? { state.withLock { $0 } }
 }
 
-/// A request to the run, and the place for its answer. `isAwaited` is `false` if nobody waits for the answer.
+/// A request to the run, and the place for its answer.
 struct Question: Sendable {
   let request: RunRequest
   let isAwaited: Bool

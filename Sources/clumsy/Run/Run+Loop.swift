@@ -15,12 +15,10 @@ extension Run {
       takeEvents()
       if let fork = answers.takeFork(performer, at: time, &live) {
         for front in fronts { front.restart(fork, live.session) }
-        // A jump, an undo or a redo led to this new performance. Read its time, because the time read above is that of
-        // the old performance.
+        // The time read above is that of the old performance.
         time = performer.nanoseconds
       }
-      // Take events again: `answers.limit` holds back the events after an undo until `takeFork` finds that the
-      // performer has accepted or refused the undo.
+      // After an undo, `answers.limit` holds events back until `takeFork` raises it.
       takeEvents()
       var words = RunOutput()
       let moment = moment(at: min(time, answers.limit))
@@ -30,9 +28,8 @@ extension Run {
       tell(words.notices, &notices)
       lines.flush()
       if isEnded { return }
-      // Stop if a write failed, or if nobody reads standard output any more. But while the face (`TerminalFace`) uses
-      // the terminal, ignore the terminal's loss: it causes SIGHUP, which ends the run unless the process ignores
-      // SIGHUP.
+      // Stop if a write failed, or if nobody reads standard output any more. While the face (`TerminalFace`) is in use,
+      // ignore the loss of the terminal, because it causes SIGHUP.
       if lines.failure != nil || face?.isInUse != true && !lines.hasReader { performer.stop() }
       if answers.answer(performer, &live, latency: sound?.delay ?? 0) { performer.stop() }
       awaitSignal()
@@ -102,8 +99,7 @@ extension Run {
   }
 
   /// Silences all sound, stops this process until the shell continues it, and then continues at the same musical time.
-  /// If a request to stop the run arrives before all is silent, returns this request immediately, without stopping the
-  /// process.
+  /// If a request to stop the run arrives before all is silent, returns this request immediately.
   private func suspend() -> StopSignals.Request? {
     performer.pause(true)
     sound?.suspend(true)
@@ -111,7 +107,7 @@ extension Run {
       sound?.suspend(false)
       performer.pause(false)
     }
-    // Wait for the performer as long as a subscriber delays it. Wait at most 2 s for the sound device, which may hang.
+    // Wait for the performer without a limit, but at most 2 s for the sound device, which may hang.
     let deadline = MonotonicClock.nanoseconds() + OwnSound.patience
     while ![.paused, .ended].contains(performer.phase)
       || sound?.isSilent == false && MonotonicClock.nanoseconds() < deadline

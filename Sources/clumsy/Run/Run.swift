@@ -54,8 +54,7 @@ struct Run: ~Copyable {
   ) throws(Failure) {
     var options = given
     var settings = options.seededSettings()
-    // A run that follows a clock and replays no session begins with a pause, and waits for the clock. The session
-    // that the run records contains the pause, as if a hand had made it.
+    // A run that follows a clock and replays no session begins with a pause, and waits for the clock.
     if options.clock.follows, options.operands.isEmpty { options.gestures = [TimedGesture(tick: 0, gesture: .pause)] }
     if options.operands.isEmpty { try options.resolveMusicalTimes(by: settings) }
     if options.loops, options.operands.isEmpty || options.end == nil {
@@ -114,10 +113,10 @@ struct Run: ~Copyable {
       if face == nil { notices.add(noticeLine(TerminalFace.unusable)) }
     }
     page?.begin(hands.source(for: .pages, of: performer), hands)
-    // Print before the face (`TerminalFace`) covers the screen. The lines are visible again when the face is hidden.
+    // Print before the face (`TerminalFace`) covers the screen.
     lines.flush()
     lines.awaitReader()
-    // Let the face show the address of the page, too, because the face covers the printed line.
+    // The face shows the page's address, because the face covers the printed line.
     if let address = page?.address { face?.invite(to: address) }
     face?.show()
     controllers.begin(performer, start, outputs: outputs, desk, hands, &notices)
@@ -129,8 +128,7 @@ struct Run: ~Copyable {
     if let drawn { fronts.append(drawn) }
     if let face {
       face.replays(options.replay)
-      // Add `ChordLookahead` before the face. In each turn, the computation of the coming chords is then requested
-      // before the next picture.
+      // Add `ChordLookahead` before the face, so that each turn requests the coming chords before the next picture.
       if let lookout = ChordLookahead(bytes, score: options.gestures, face) { fronts.append(lookout) }
       fronts.append(face)
     }
@@ -169,8 +167,7 @@ struct Run: ~Copyable {
     soundfont?.end()
     let report = performer.join()
     watchdog?.dismiss()
-    // Omit the advice on keeping the session if the terminal accepts no output now, as after Ctrl-S: nobody would see
-    // the advice soon.
+    // Omit the advice on keeping the session if the terminal accepts no output now, as after Ctrl-S.
     var terminal = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
     let isRead = isatty(STDOUT_FILENO) == 1 && poll(&terminal, 1, 0) == 1
     let advice = journal.isWritten && isRead ? RunNotices.keeping(live.session, until: played) : ""
@@ -211,7 +208,7 @@ extension Options {
   }
 }
 
-/// Lets `clumsy tell` reach this run. If that fails, adds a notice, and the run continues.
+/// Lets `clumsy tell` reach this run. Adds a notice on failure.
 private func listen(
   _ performer: borrowing Performer, _ desk: RequestQueue, _ hands: RunHands, _ notices: inout LineOutput
 ) -> TellListener? {

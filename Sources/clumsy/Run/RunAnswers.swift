@@ -28,12 +28,11 @@ struct RunAnswers: ~Copyable {
   private let keeping = AnswerWorker(limit: 64, refusal: "the disk is too slow: too many sessions wait to be saved")
   private let sharing = AnswerWorker(limit: 1, refusal: "another share line is being made")
   private var mustEnd = false
-  /// `true` while gestures that change to a preset or to other settings have not yet taken effect. The next question
-  /// waits for these gestures.
+  /// `true` while gestures that change to a preset or to other settings have not yet taken effect.
   private var isChanging = false
 
-  /// The size of the shortest gesture line, `0 play\n`, in bytes. `share` refuses a session without encoding it if the
-  /// session would be too long even if all its gesture lines had this size.
+  /// The size of the shortest gesture line, `0 play\n`, in bytes. `share` uses this size to refuse very long sessions
+  /// without encoding them.
   private static let shortestLine = 7
   /// The jump to a loop's beginning is offered to the performer this many ns before the loop's end.
   private static let loopMargin: Int64 = 500_000_000
@@ -51,9 +50,8 @@ struct RunAnswers: ~Copyable {
     (self.replayed, self.isLooping) = (replayed, isLooping)
   }
 
-  /// The musical time, in ns, at which the performance that an undo or redo has made replaces the present one; `.max`
-  /// if neither is under way. Later events may already come from the new performance, so take them only after
-  /// `takeFork`.
+  /// The musical time, in ns, at which an undo or redo replaces the performance; `.max` if neither is under way. Take
+  /// later events only after `takeFork`.
   var limit: Int64 { undo?.limit ?? .max }
 
   /// Returns the performance of an undo, a redo or a jump after the performer has switched to it, and changes `live`
@@ -182,8 +180,8 @@ struct RunAnswers: ~Copyable {
     return session
   }
 
-  /// Sends gestures that change the settings to `goal`. The gestures apply at the next ticks, at most sixteen per tick.
-  /// One undo, which shows `words`, reverts all of them. Returns a line about the settings that a run cannot change.
+  /// Sends gestures that change the settings to `goal`. One undo, which shows `words`, reverts all these gestures.
+  /// Returns a line about the settings that a run cannot change.
   private mutating func change(
     to goal: Settings, _ words: String, _ performer: borrowing Performer, _ live: inout LiveSession
   ) throws(Refusal) -> String {

@@ -1,10 +1,9 @@
 import Performing
 import RealTime
 
-/// The kinds of the hands (inputs) that play in a run, by the numbers of their gesture sources. Pages show which hands
-/// play.
+/// The kinds of the hands (inputs) that play in a run, by the numbers of their gesture sources.
 final class RunHands: Sendable {
-  /// `preset` is the run itself, when it changes to a preset or to the settings that a page sends.
+  /// `preset` is the run itself, when the run changes to a preset or to the settings that a page sends.
   enum Kind: String, Sendable { case terminal, pages, tell, midi, clock, preset }
 
   private let kinds = Lock<[UInt8: Kind]>([:])

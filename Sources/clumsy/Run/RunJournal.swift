@@ -3,15 +3,13 @@ import Journal
 import Performing
 import Sessions
 
-/// The front (a part of the run that receives its events) that writes the journal, the file that records the session.
-/// If writing fails, the music continues.
+/// Writes the journal, the file that records the session. If writing fails, the music continues.
 final class RunJournal: Front {
   let begun = WallTime.now
   private var writer: JournalWriter?
-  /// The part of `RunMoment.missedGestures` that was reported.
+  /// The number of missed gestures that were already reported.
   private var missing = 0
-  /// `true` if any gesture other than the score's (the replayed session's) was made since the run began, or since the
-  /// last jump to another time of the score.
+  /// `true` if a gesture that the replayed session does not contain was made since the run began or the last jump.
   private var isTouched = false
 
   /// Begins a journal with the session up to now. If no journal can be begun, adds a notice with the reason.

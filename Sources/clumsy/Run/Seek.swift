@@ -14,15 +14,14 @@ struct ReplayedSession: Sendable {
   /// Returns the saved performance at `nanoseconds`, the beginning of a tick; nil if the settings cannot be performed.
   func bytes(at nanoseconds: Int64) -> [UInt8]? {
     if nanoseconds == begin { return opening }
-    // The computation begins at a checkpoint (a saved state) if the folder has a suitable one. It saves none itself.
+    // The computation begins at a checkpoint (a saved state) if the folder has a suitable one.
     let history = PerformanceHistory(settings, gestures, CheckpointFolder(), savesCheckpoints: false)
     do throws(SettingsError) { return try history.performance(at: nanoseconds)?.bytes } catch { return nil }
   }
 }
 
 /// A jump to another time of a replayed session. A thread performs the session up to that time. The performer (the
-/// thread that plays) then continues from there. The jump discards the changes that the user has made
-/// by inputs, such as the terminal or a controller.
+/// thread that plays) then continues from there. The jump discards the changes that the user has made.
 struct Seek {
   /// The time to jump to, in ns.
   enum Target: Equatable, Sendable {
@@ -44,8 +43,8 @@ struct Seek {
   /// The performance that was offered to the performer.
   private var offered: [UInt8]?
 
-  /// The shortest time between a jump's target and the session's end, in ns. The user thus has time for another step
-  /// back.
+  /// The shortest time between a jump's target and the session's end, in ns: the time in which a user can jump back
+  /// before the session ends.
   private static let rest: Int64 = 1_000_000_000
 
   /// Begins to perform the session up to the target. The target is limited to the session without its last second
@@ -83,8 +82,8 @@ struct Seek {
   }
 
   /// Returns nil until the performer has jumped, then the performance with which it continues. If the performer refuses
-  /// the offer, the next call of `offer` repeats it. `before` is the musical time, in ns, up to which the run has
-  /// received the performer's events.
+  /// the offer, the next call of `offer` repeats the offer. `before` is the musical time, in ns, up to which the run
+  /// has received the performer's events.
   mutating func taken(by performer: borrowing Performer, at before: Int64) -> Undo.Fork? {
     guard let bytes = offered, let isTaken = performer.takeAnswer() else { return nil }
     guard isTaken, let fork = try? Performance.restored(from: bytes) else {

@@ -34,10 +34,10 @@ struct SequencerConnection: ~Copyable {
   }
 }
 
-/// Opens the sequencer, lets the watchdog watch it, and connects the requested destinations. The function throws if a
-/// flag needs the sequencer, and the sequencer is absent or fails. It also throws if a sequencer exists but fails, and
-/// `--no-audio` forbids clumsy's own sound. After any other failure, it returns a connection that contains only the
-/// error.
+/// Opens the sequencer, lets the watchdog watch it, and connects the requested destinations.
+///
+/// A failure is thrown if a flag needs the sequencer. The failure of an existing sequencer is also thrown if
+/// `--no-audio` forbids clumsy's own sound. After any other failure, the returned connection contains only the error.
 func openSequencer(
   _ options: Options, _ split: PortSplit, _ watchdog: inout Watchdog?, _ lines: inout LineOutput,
   _ notices: inout LineOutput
@@ -77,8 +77,8 @@ extension Options {
   fileprivate var needsSequencer: Bool { !connections.isEmpty || wait || clock != .none }
 }
 
-/// Connects the destinations that flags name. Without such flags, connects the destination that `Destination.automatic`
-/// returns, if any; but with `--audio` and without `--wait`, connects none. Returns the destinations to connect
+/// Connects the destinations that flags name. Without these flags, connects the destination that
+/// `Destination.automatic` returns, unless `--audio` is given without `--wait`. Returns the destinations to connect
 /// whenever they appear. `isConnected` is `true` if a destination is connected, or if flags name a destination.
 private func connect(
   _ sequencer: borrowing Sequencer, _ destinations: [Destination], _ options: Options, _ split: PortSplit,

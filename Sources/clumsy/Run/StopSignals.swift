@@ -2,13 +2,12 @@ import Glibc
 import Synchronization
 
 /// A receiver of signals as requests: SIGINT, SIGTERM, SIGHUP and SIGQUIT stop the run, and SIGTSTP suspends a run that
-/// plays. After a stop, `run` and the commands that only serve a page (`roll`, `image` and `score`) exit with status 0.
-/// Most other commands check `stopRequest`, and end by the signal.
+/// plays. After a stop, `run` and the commands that only serve a page exit with status 0.
 struct StopSignals {
   enum Request: Equatable {
     case stop
-    /// SIGINT (Ctrl-C): like `stop`. If the run has already received a request to stop, and has a watchdog, SIGINT
-    /// kills the process. Without this rule, Ctrl-C could not end a process that waits for a stuck subscriber.
+    /// SIGINT (Ctrl-C): like `stop`. SIGINT kills a run that has a watchdog and has already received a request to stop,
+    /// because the run may be waiting for a stuck subscriber.
     case interrupt
     /// SIGTSTP (Ctrl-Z): silences the run and stops the process until SIGCONT.
     case suspend
@@ -52,9 +51,8 @@ struct StopSignals {
     return number == SIGINT ? .interrupt : .stop
   }
 
-  /// Stops this process as Ctrl-Z does: unblocking the pending SIGTSTP triggers its default action. The process
-  /// does not stop if a SIGCONT came after the SIGTSTP: the kernel has then discarded the SIGTSTP. The kernel also
-  /// discards the SIGTSTP in an orphaned process group, where no shell could continue the process.
+  /// Stops this process as Ctrl-Z does: unblocking the pending SIGTSTP triggers its default action. The process does
+  /// not stop if a SIGCONT came after the SIGTSTP, or in an orphaned process group, where no shell could continue it.
   func stopUntilContinued() {
     Self.change(SIG_UNBLOCK, SIGTSTP)
     Self.change(SIG_BLOCK, SIGTSTP)

@@ -71,8 +71,7 @@ final class TerminalFace: Front, Sendable {
   /// The shortest time between two frames, in ns: about 30 frames a second.
   private static let frameTime: Int64 = 31_000_000
   static let messageTime: Int64 = 5_000_000_000
-  /// The longest wait for the painter to leave the terminal, in ns. If the first wait is too short, `hide` disconnects
-  /// the painter from the terminal, and waits once more.
+  /// The longest wait for the painter to leave the terminal, in ns. `hide` waits at most twice.
   private static let patience: Int64 = 400_000_000
 
   /// The terminal that can show the face; nil unless stdin and stdout are a terminal with a movable cursor, and this
@@ -129,7 +128,7 @@ final class TerminalFace: Front, Sendable {
   func restart(_ fork: Undo.Fork, _ session: Session) {
     state.withLock { state in
       guard fork.jumpedFrom == nil else {
-        // Show no message, because the clock shows the jump. A loop would otherwise cause a message at each return.
+        // Show no message, because the clock shows the jump.
         state.picture = StagePicture(fork.start)
         state.revision += 1
         return

@@ -12,18 +12,17 @@ struct TimeAnswer {
   let ahead: Int64
   /// The delay from a note's due time until the run's own sound plays the note, in nanoseconds.
   let latency: Int64
-  /// The state: `waiting` while musical time stands still, for example until a synth connects. Otherwise, the
-  /// state is `paused` between the gestures `pause` and `play`, else `playing`. Musical time also runs while `paused`.
+  /// `waiting` while musical time stands still, for example until a synth connects; `paused` between the gestures
+  /// `pause` and `play`; otherwise `playing`. Musical time also runs while the state is `paused`.
   let state: String
-  /// The next quarter note, and the musical time at which it comes if the music does not pause before it. In a pause,
-  /// this is the time at which the quarter would come if the music resumed at `nanoseconds`.
+  /// The next quarter note and its musical time, if the music does not pause before this quarter. In a pause, the time
+  /// is correct if the music resumes at `nanoseconds`.
   let lock: BeatLock
   /// The quarter at which the present bar began.
   let barStart: Double
   let settings: Settings
 
-  /// Reads the present time. `follower` must have followed all events up to now. `ahead` and `latency` are in
-  /// nanoseconds.
+  /// Reads the present time. `follower` must have followed all events up to now.
   init(_ performer: borrowing Performer, _ follower: Follower, ahead: Int64, latency: Int64) {
     monotonic = MonotonicClock.nanoseconds()
     nanoseconds = performer.nanoseconds(at: monotonic)

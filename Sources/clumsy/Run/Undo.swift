@@ -29,13 +29,12 @@ struct Undo {
       }
     }
 
-    /// The verb for messages: `undone` or `redone`.
     var verb: String { if case .undo = self { "undone" } else { "redone" } }
   }
 
   /// The performance with which the run continues.
   struct Fork {
-    /// The change in words, such as `undone: gravity 5`.
+    /// The change in words.
     let text: String
     let start: PerformanceStart
     let bytes: [UInt8]
@@ -59,7 +58,7 @@ struct Undo {
   private var deadline: Int64?
 
   /// The time from the end of the lookahead to the offered performance's tick, in ns. The lookahead is how early the
-  /// performer hands notes over. The tick is rounded down.
+  /// performer hands notes over.
   private static let margin = 6 * Performance.tick
   private static let patience: Int64 = 2_000_000_000
 
@@ -104,9 +103,9 @@ struct Undo {
     return fork
   }
 
-  /// Offers the performance. If the performer refuses it, as after a new gesture, the next call offers it again. Throws
-  /// if no music plays, if the changed session cannot be performed, or if no offer is accepted within two seconds. All
-  /// events up to now must have been passed to `live`.
+  /// Offers the performance. If the performer refuses the performance, as after a new gesture, the next call offers it
+  /// again. Throws if no music plays, if the changed session cannot be performed, or if no offer is accepted within two
+  /// seconds. All events up to now must have been passed to `live`.
   mutating func offer(
     _ performer: borrowing Performer, _ live: LiveSession, _ score: [TimedGesture], lookahead: Int64
   ) throws(Refusal) {

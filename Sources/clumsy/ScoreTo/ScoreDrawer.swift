@@ -23,8 +23,7 @@ struct ScoreDrawer {
 
   /// The longest wait for the player's answer, in ns.
   private static let patience: Int64 = 5_000_000_000
-  /// The time for which the first events stay in the tap (the ring that the performer fills) while the player has not
-  /// answered, in ns.
+  /// The longest time for which events stay in the tap (the ring that the performer fills) during registration, in ns.
   private static let hold: Int64 = 2_000_000_000
 
   init(_ start: PerformanceStart, _ sender: OSCSender, _ receiver: OSCReceiver, at now: Int64) {
@@ -49,7 +48,7 @@ struct ScoreDrawer {
       switch next {
       case .event(let event): score.follow(event)
       case .start(let start): score.restart(start)
-      // The events after a jump belong to a new score, which a later call begins after `jumpCount` has risen.
+      // The events after a jump belong to a new score, which a later call begins.
       case .jump: return
       }
       tap.pop()

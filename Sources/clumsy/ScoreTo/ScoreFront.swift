@@ -4,9 +4,8 @@ import OSC
 import RealTime
 import Synchronization
 
-/// A front (a part of the run that shows or records the performance), which draws the score of the music on a
-/// ScorePlayer, an app that shows scores (`--score-to`). A separate thread draws. The performer (the thread that plays)
-/// only fills the ring buffer of `tap`, so a slow network delays no note.
+/// Draws the score of the music on a ScorePlayer, an app that shows scores (`--score-to`). A separate thread draws, so
+/// that a slow network delays no note.
 final class ScoreFront: Front {
   typealias Tap = EventTap<PerformanceEvent, PerformanceStart>
 

@@ -13,7 +13,7 @@ enum ScorePlayerMessage: Equatable {
   case cleared
   case goodbye
 
-  /// Parses a message; nil for a message without a case in this enumeration, such as a tick.
+  /// Parses a message; nil for a message without a case in this enumeration.
   init?(_ message: OSCMessage) {
     switch (message.pathParts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/"), message.text) {
     case ("Server/RegistrationOK", _): self = .registered

@@ -15,7 +15,7 @@ func diff(_ options: Options) throws(Failure) {
   func line(_ name: Argument, _ text: String?) -> String { "  \(name.quoted): \(text ?? "nothing")\n" }
   var text = "the sessions first differ \(place)\n" + line(names[0], difference.first)
   text += line(names[1], difference.second)
-  // If neither session has an end, compare ten minutes from the first difference. Usually, the music differs soon.
+  // If neither session has an end, compare ten minutes from the first difference.
   let patience: Int64 = 600_000_000_000
   let horizon = max(first.end ?? 0, second.end ?? 0) * Performance.tick
   let end = horizon > 0 ? horizon : (difference.tick ?? 0) * Performance.tick + patience

@@ -38,7 +38,7 @@ struct FoundSession {
     do throws(Failure) { try self.init(parsing: text) } catch {
       throw Failure(error.code, "\(name.quoted): \(error.message)")
     }
-    if isTorn, !isLive { printNotice("\(name.quoted): the last line has no end, and is left out") }
+    if isTorn, !isLive { printNotice("\(name.quoted): the last line is incomplete, and is left out") }
     checkEngine(of: name)
   }
 
@@ -51,7 +51,7 @@ struct FoundSession {
     checkEngine(of: name)
   }
 
-  /// Returns `true` if the last line is incomplete, as may happen in the journal of a killed or live run.
+  /// Returns `true` if the last line is incomplete.
   private static func isTorn(_ text: [UInt8], _ played: Int64?) -> Bool {
     guard let played, let last = text.last, last != lineFeed else { return false }
     // An `end` whose tick lost its last digits has a smaller tick, so an `end` before `played` is incomplete.
@@ -106,7 +106,7 @@ func findSessionFile(_ argument: Argument) throws(Failure) -> FoundSession {
   throw Failure(.usage, "no session \(argument.quoted): \(hint ?? "'clumsy sessions' lists all")")
 }
 
-/// Finds the session of a recent run: `@1` or `last` for the latest.
+/// Finds the session of a recent run.
 private func latestSession(_ argument: Argument) throws(Failure) -> FoundSession {
   let folder = try readableSessionFolder()
   let journals = folder.journals()

@@ -12,7 +12,6 @@ func fork(_ options: Options) throws(Failure) {
   guard options.output == nil || options.name == nil else {
     throw Failure(.usage, "--output and --name exclude each other: give one of them")
   }
-  // Refuse the extension of a music file, because fork writes text.
   if case .file(let name) = options.output, let format = try? Format(ofName: name) {
     let (quoted, word) = (FileName(bytes: name).quoted, format.rawValue)
     throw Failure(.usage, "\(quoted): fork writes the text of a session; for a .\(word) file, use clumsy render")

@@ -14,7 +14,7 @@ func keep(_ options: Options) throws(Failure) {
     guard let end = session.end else {
       throw Failure(.usage, "\(source.quoted) does not say when it ends: leave --last out")
     }
-    // Keep at least one tick, because a session that begins at its end has nothing to play.
+    // Keep at least one tick.
     _ = session.begin(at: max(session.begin, min(end - 1, beginning(of: options, in: session, until: end))))
   }
   let name = try keepSession(session, as: options.operands.first?.text, begun: found.begun ?? .now)

@@ -28,8 +28,8 @@ func rename(_ options: Options) throws(Failure) {
   try printText("renamed \(old) to \(name)\n")
 }
 
-/// Returns the argument's text. Throws `.usage` unless the text is the name of a kept session. The session's file may
-/// be a broken link.
+/// Returns the argument's text. Throws `.usage` unless the text is the name of a kept session. A broken link counts
+/// as a kept session.
 private func kept(_ argument: Argument, in folder: SessionFolder) throws(Failure) -> String {
   let name = argument.text
   if name == "last" || name.hasPrefix("@") {

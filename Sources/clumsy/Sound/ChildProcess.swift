@@ -6,12 +6,12 @@ struct ChildProcess: ~Copyable {
   /// `true` after the exit status was collected.
   private(set) var hasEnded = false
 
-  /// Starts a program, which is found in PATH unless `arguments[0]` contains a slash. Standard descriptors (0…2) that
-  /// are not given are opened on /dev/null. The program leads its own process group, so that Ctrl-C and Ctrl-Z do not
-  /// reach it. The program blocks no signals. Signals that this process may be ignoring have their default action in
-  /// the program. Each `own` descriptor of this process is copied to the descriptor `its` of the program. No `its` may
-  /// equal an `own` of any pair. Otherwise, one copy could overwrite an `own` that is not copied yet. Throws
-  /// `.unavailable` with `cure` if the program is missing.
+  /// Starts a program, which is found in PATH unless `arguments[0]` contains a slash. The program leads its own process
+  /// group, so that Ctrl-C and Ctrl-Z do not reach it. It blocks no signals. Signals that this process may be ignoring
+  /// have their default action in the program. Each `own` descriptor of this process is copied to the descriptor `its`
+  /// of the program. No `its` may equal an `own` of any pair: a copy could overwrite an `own` that is not copied yet.
+  /// Standard descriptors (0…2) that are not given are opened on /dev/null. Throws `.unavailable` with `cure` if the
+  /// program is missing.
   init(_ arguments: [String], descriptors: [(own: CInt, its: CInt)], cure: String) throws(Failure) {
     let (process, code) = Self.spawn(arguments, descriptors: descriptors, leading: .group)
     guard code == 0 else {

@@ -1,7 +1,7 @@
 import Synth
 
-/// A WAV file that is being written. The sizes in the header are written when the file is complete. They stay unknown
-/// in a pipe, and in redirected output of more than `WAVHeader.largestCount` frames.
+/// A WAV file that is being written. `complete` writes the sizes into the header, except in a pipe, and in redirected
+/// output of more than `WAVHeader.largestCount` frames.
 struct SoundFile: ~Copyable {
   private var file: OutputFile
   private var header: WAVHeader
@@ -22,8 +22,8 @@ struct SoundFile: ~Copyable {
     encoder = SampleEncoder(format)
   }
 
-  /// `true` if the output creates or replaces a regular file. The header of such a file must state the sizes, so the
-  /// caller must not append more than `WAVHeader.largestCount` frames.
+  /// `true` if the output creates or replaces a regular file. The caller must not append more than
+  /// `WAVHeader.largestCount` frames to such a file.
   var tellsSizes: Bool { file.isReplacing }
 
   /// Appends frames. Each call except the last must pass a multiple of four frames, because the dither makes random

@@ -39,7 +39,7 @@ struct SoundfontSynth: ~Copyable {
     commands = ends[1]
   }
 
-  /// `true` if FluidSynth has ended, for example because there is no sound device.
+  /// `true` if FluidSynth has ended.
   var isOver: Bool {
     mutating get { child.isOver }
   }

@@ -1,4 +1,4 @@
-/// A buffer that divides received bytes into lines. It stores at most `longest` bytes of an unfinished line.
+/// A buffer that divides received bytes into lines.
 struct LineBuffer {
   enum Line: Equatable {
     case bytes([UInt8])

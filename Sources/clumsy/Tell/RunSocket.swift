@@ -25,8 +25,7 @@ struct RunSocket: ~Copyable {
   private static func listening(in folder: borrowing RuntimeFolder, _ name: String) throws(Failure) -> CInt {
     let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let descriptor = socket(AF_UNIX, kind, 0)
-    // The socket gets its final name only when it listens. Under a final name, only a dead run's socket refuses
-    // connections.
+    // The socket gets its final name only when it listens, because `connect` removes sockets that refuse connections.
     let draft = folder.link(to: "." + name)
     unlink(draft)
     // `bind` creates the file with this mode.

@@ -5,9 +5,8 @@ struct RuntimeFolder: ~Copyable {
   let path: String
   private let descriptor: CInt
 
-  /// The path of the folder: `clumsy` in `$XDG_RUNTIME_DIR`. If that variable is missing, or names an unusable folder
-  /// (after `su`, the folder of another user), the path is /run/user/UID/clumsy. If /run/user/UID is unusable, too, the
-  /// path is /tmp/clumsy-UID.
+  /// The path of the folder: `clumsy` in `$XDG_RUNTIME_DIR`. If that variable is missing, or names an unusable folder,
+  /// the path is /run/user/UID/clumsy. If /run/user/UID is unusable, too, the path is /tmp/clumsy-UID.
   static var standardPath: String {
     let user = geteuid()
     if let parent = named, fault(of: parent) == nil { return parent + "/clumsy" }
@@ -35,7 +34,7 @@ struct RuntimeFolder: ~Copyable {
   }
 
   /// Opens the folder. If `isMade` is `true`, first creates a missing folder. Throws if the folder is a link,
-  /// belongs to another user, or is open to other users, who could add sockets.
+  /// belongs to another user, or is open to other users.
   init(_ path: String = standardPath, isMade: Bool) throws(Failure) {
     descriptor = try Self.open(path, isMade: isMade)
     self.path = path

@@ -37,8 +37,7 @@ func tell(_ options: Options) throws(Failure) {
   if code != 0 { exit(code) }
 }
 
-/// Throws if the preset of a request does not exist, or if the name in `keep NAME` is in use. Call this before anything
-/// is sent.
+/// Throws if the preset of a request does not exist, or if the name in `keep NAME` is in use.
 private func refuse(_ request: RunRequest, _ operand: Argument, _ library: Library) throws(Failure) {
   switch request {
   case .preset(let name):
@@ -53,8 +52,7 @@ private func refuse(_ request: RunRequest, _ operand: Argument, _ library: Libra
   }
 }
 
-/// Throws if a gesture or request is split into several arguments, or if an argument follows `quit`. Call this before
-/// anything is sent.
+/// Throws if a gesture or request is split into several arguments, or if an argument follows `quit`.
 private func refuseSplitWords(_ operands: [Argument]) throws(Failure) {
   for (gesture, next) in zip(operands, operands.dropFirst()) {
     let line = gesture.bytes + [UInt8(ascii: " ")] + next.bytes

@@ -1,7 +1,7 @@
 import Glibc
 
-/// A run's connection to one `clumsy tell`, the client. Its functions do not block, and its buffers stay small. A line
-/// is taken only after the previous answer was sent, and more bytes are received only when no line waits.
+/// A run's connection to one `clumsy tell`, the client. Its functions do not block. To keep
+/// the buffers small, the connection receives more bytes only after all received lines were answered.
 final class TellClient {
   /// The number of the connection in the run; it is never reused.
   let number: Int

@@ -4,8 +4,7 @@ import RealTime
 
 /// The server of `clumsy tell` in a run. On one thread, the server takes the clients' lines in turn, and sends one
 /// gesture at a time. It answers a line when the line's gesture or request is done or refused. It answers an empty line
-/// when all earlier gestures have taken effect. Limits ensure that a client that hangs or floods does not keep the
-/// server from serving the other clients.
+/// when all earlier gestures have taken effect. A client that hangs or floods does not block other clients.
 struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
   private var target: Target
   /// The clients in the order in which they are served. After a line, a client moves to the end.
@@ -14,8 +13,8 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
   /// The number of the client whose gesture the performer (the thread that plays) has not handled yet. The client may
   /// have disconnected.
   private var waiting: Int?
-  /// Clients that wait until musical time reaches `effect`, in ns. From that time, a kept session contains all gestures
-  /// that were sent before the client's line, and an undo can remove them.
+  /// Clients that wait until musical time reaches `effect`, in ns. From that time on, a request such as `undo` covers
+  /// all earlier gestures.
   private var waitingForEffect: [(client: Int, effect: Int64, request: RunRequest?)] = []
   /// Requests that the run has not answered yet. Other clients' gestures do not wait for these answers.
   private var pendingQuestions: [(client: Int, question: Question)] = []
@@ -46,8 +45,8 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
       pollfd(fd: accepts ? listener : -1, events: Int16(POLLIN), revents: 0),
     ]
     requests += clients.map(\.request)
-    // The performer does not announce outcomes, so ask for them again soon. The performer handles a gesture in a
-    // fraction of a ms, or, during a flood of gestures, within a tick (4 ms).
+    // The performer does not announce outcomes, so ask for them again soon. The performer usually handles a gesture in
+    // a fraction of a ms.
     if waiting != nil { usleep(200) }
     let hasLine = clients.contains { $0.hasLine }
     let isPending = !waitingForEffect.isEmpty || !pendingQuestions.isEmpty
@@ -100,7 +99,6 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     clients.first { $0.number == number }?.answer(answer, at: now)
   }
 
-  /// Takes the next line, and moves the line's client to the end of the queue.
   private mutating func nextLine() -> (number: Int, line: LineBuffer.Line)? {
     guard let index = clients.firstIndex(where: \.hasLine), let line = clients[index].nextLine() else { return nil }
     let client = clients.remove(at: index)
@@ -111,7 +109,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
   /// Handles the items of `waitingForEffect` whose time has come: passes the client's request to the run, or answers
   /// the client if there is no request. Then sends the run's answers to clients.
   private mutating func settle(at now: Int64) {
-    // Check each item only once, because musical time continues, so a second check could have a different result.
+    // Check each item only once, because musical time may reach it between two checks.
     let items = waitingForEffect
     waitingForEffect = []
     for item in items {

@@ -8,12 +8,12 @@ protocol TellTarget: ~Copyable {
   mutating func send(_ gesture: Gesture) -> Bool
   /// Returns the outcome of the sent gesture; nil while it is in flight.
   mutating func outcome() -> GestureOutcome?
-  /// The tick of the latest applied gesture, in ns of musical time. When musical time has reached this tick, the session
-  /// contains all gestures applied up to now, even if the run then ends.
+  /// The tick of the latest applied gesture, in ns of musical time. The session contains all gestures applied so far
+  /// once musical time has reached this tick.
   var effect: Int64 { get }
   /// Returns `true` if musical time has reached `nanoseconds`.
   func hasReached(_ nanoseconds: Int64) -> Bool
-  /// Asks the run, and returns the question, which is answered later; nil if the run has ended.
+  /// Asks the run. Returns the question, which is answered later; returns nil if the run has ended.
   func ask(_ request: RunRequest) -> Question?
 }
 

@@ -4,8 +4,8 @@ import Offline
 import Sessions
 
 extension Knob {
-  /// Returns a flag and the flag's value, which set this knob to the value that it has in `settings`. A knob is a
-  /// setting that the search of `clumsy tune` varies. The switches of all bouncers share one flag.
+  /// Returns the knob's flag and the flag's value for `settings`. A knob is a setting that `clumsy tune` varies. The
+  /// switches of all bouncers share one flag.
   func flag(in settings: Settings) -> [String] {
     switch self {
     case .parameter(let parameter): return ["--\(parameter.row.name)", parameter.flagText(settings[parameter])]

@@ -4,7 +4,7 @@ import Offline
 
 /// Returns the best piece of all shards (separately run parts) of a search. The undivided search would find the same
 /// piece. Throws `.usage` if a line is damaged, or is of another search or engine; if shards are missing; or if this
-/// clumsy does not find the best piece again. The message names the line or the shards.
+/// clumsy does not find the best piece again.
 func merged(_ options: Options) throws(Failure) -> Found {
   guard options.searchFlags.isEmpty, options.shard == nil else {
     throw Failure(.usage, "--merge takes files and --json only: wishes and flags stand in the files")
@@ -57,8 +57,7 @@ private func found(in results: [ShardResult], _ library: Library) throws(Failure
   guard let (shard, best) = bests.min(by: { ($0.1.cost, $0.1.number) < ($1.1.cost, $1.1.number) }) else {
     throw Failure(.usage, "cannot merge: no shard has a piece")
   }
-  // Try the best candidate (a piece) again. A candidate may be a mutation of an earlier one in its lineage (see
-  // `MutationChain`), so first try the earlier ones. The candidate's number determines its lineage and its place there.
+  // Try the best candidate's lineage again, up to this candidate: it may be a mutation of earlier candidates.
   let (lineage, place) = best.number.quotientAndRemainder(dividingBy: MutationChain.length)
   let isOfShard = best.number < search.budget && lineage % shard.count == shard.number - 1
   let trial = isOfShard ? MutationChain(lineage, budget: search.budget, limit: place + 1).best(of: search) : nil

@@ -41,7 +41,7 @@ extension GoalKind {
 }
 
 extension SearchGoal {
-  /// Parses `8/bar`, `6..10/bar`, `I=40%`, `8s`, `2bars` or `pulse=0.7`. The settings determine the length of a bar.
+  /// Parses `8/bar`, `6..10/bar`, `I=40%`, `8s`, `2bars` or `pulse=0.7`.
   init?(_ kind: GoalKind, _ text: String, in settings: Settings = Settings()) {
     var value = text[...]
     var chord: String?

@@ -17,9 +17,9 @@ extension Shard {
 ///
 ///     clumsy-shard 1 engine 2 shard 2/4 best 731 cost 0.25 of --share I=40%25 sum 8c0ffee000000000
 ///
-/// The word after `best` is the number of the best candidate (a tried piece), by which `--merge` finds this candidate
-/// again. Without candidates, the number and the cost are `none`. The search's flags follow `of`, with %XX for bytes
-/// that are not plain (`isPlain`). The last word is the FNV-1a hash of the text before ` sum`.
+/// The word after `best` is the number of the best candidate (a tried piece). Without candidates, the number and the
+/// cost are `none`. The search's flags follow `of`, with %XX for bytes that are not plain (`isPlain`). The last word is
+/// the FNV-1a hash of the text before ` sum`.
 struct ShardResult: Equatable {
   var shard: Shard
   var engine = Performance.engineVersion

@@ -23,8 +23,7 @@ func tune(_ options: Options) throws(Failure) {
   var isStopping = false
   while !threads.isDone {
     if signals.wait(milliseconds: 20) != nil {
-      // After the first signal, pieces in progress finish, and the best piece is printed (not with --shard). The second
-      // signal ends the process.
+      // The first signal stops the search after the pieces in progress. The second signal ends the process.
       if isStopping, let number = StopSignals.stopRequest {
         progress.end()
         StopSignals.end(by: number)

@@ -72,8 +72,7 @@ private func refusal(of command: LumiaCommand, _ chordsets: Int) -> String {
   preconditionFailure("the command was refused")
 }
 
-/// Returns the area of a half of the stage in which a user may put a ball, in points: `0…512,0…695`. A ball put too
-/// close to a wall is moved away from the wall.
+/// Returns the area of a half of the stage in which a user may put a ball, in points: `0…512,0…695`.
 private func area(of half: StageHalf) -> String {
   let (low, high) = half.area
   return "\(span(low.x...high.x)),\(span(low.y...high.y))"

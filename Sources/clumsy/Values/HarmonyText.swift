@@ -69,8 +69,8 @@ func chordsFault(_ text: String) -> String? {
   }
 }
 
-/// Returns the error in a list of tones; nil if the tones are valid. Also returns nil if the text does not begin with a
-/// digit, because it is then the name of a scale.
+/// Returns the error in a list of tones; nil if the tones are valid. Also returns nil for the name of a scale, which
+/// does not begin with a digit.
 func scaleFault(_ text: String) -> String? {
   guard text.first?.isWholeNumber == true else { return nil }
   do throws(HarmonyError) {

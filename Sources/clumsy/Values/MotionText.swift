@@ -2,8 +2,8 @@ import Hands
 import Instrument
 import Sessions
 
-/// Parses a motion (an oscillator): `gravity=4..20/90s` or `speed=100…400/5m,walk`. The grammar is that of sessions.
-/// However, values and period are written as in flags, and a missing shape is a triangle.
+/// Parses a motion (an oscillator): `gravity=4..20/90s` or `speed=100…400/5m,walk`. The grammar is that of sessions,
+/// but values and period are written as in flags, and a missing shape is a triangle.
 func oscillator(_ text: String) throws(TextError) -> LFO {
   let text = text.lowercased()
   let plain = span(text).map { $0.low + ".." + $0.high } ?? text

@@ -21,8 +21,8 @@ extension Options {
 }
 
 extension PortSplit {
-  /// Splits a value of `--connect`, such as `bass=FLUID`, into ports and a destination. If the value does not begin
-  /// with the name of ports and `=`, all of it is the destination, and the ports are nil, which means all ports.
+  /// Splits a value of `--connect`, such as `bass=FLUID`, into ports and a destination. The ports are nil, which
+  /// means all ports, unless the value begins with the name of ports and `=`.
   func destination(_ text: String) -> (ports: [Int]?, name: String) {
     guard let sign = text.firstIndex(of: "="), let ports = ports(named: String(text[..<sign])) else {
       return (nil, text)

@@ -25,8 +25,7 @@ final class MemoryDevice: PCMDevice, @unchecked Sendable {
   /// The time at which the device was started; nil while stopped.
   private var started: Int64?
   private var written: Int64 = 0
-  /// The error code that all calls except `close` return; 0 if the device works. `prepare` clears the code of a
-  /// dropout, −EPIPE.
+  /// The error code that all calls except `close` return; 0 if the device works. `prepare` clears EPIPE.
   var failure = 0
   /// The most frames that a call of `write` accepts.
   var longestWrite = Int.max

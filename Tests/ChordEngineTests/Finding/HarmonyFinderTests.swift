@@ -139,8 +139,7 @@ import struct Physics2D.SplitMix64
 }
 
 @Suite struct KeyProfileTests {
-  /// The stored ratings are normalized: each rating's difference from the mean is divided by the Euclidean norm of all
-  /// twelve differences. The quotient is then multiplied by 10 000 and rounded.
+  /// The stored ratings are normalized, multiplied by 10 000 and rounded.
   @Test(
     arguments: [
       (KeyProfile.major, [6.35, 2.23, 3.48, 2.33, 4.38, 4.09, 2.52, 5.19, 2.39, 3.66, 2.29, 2.88]),

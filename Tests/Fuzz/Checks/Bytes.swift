@@ -3,8 +3,7 @@ import Physics2D
 /// The bytes of a fuzzer's case, from which the checks read numbers in order. After the last byte, they read zeros.
 struct Bytes {
   private var rest: ArraySlice<UInt8>
-  /// `true` if `number` sometimes ignores its range and returns one of `absurdities`. Most of these are infinite, not a
-  /// number, tiny or huge.
+  /// `true` if `number` sometimes ignores its range and returns one of `absurdities`.
   var isAbsurd = false
 
   init(_ bytes: [UInt8]) { rest = bytes[...] }
@@ -15,8 +14,7 @@ struct Bytes {
 
   mutating func choice(_ count: Int) -> Int { Int(byte()) % count }
 
-  /// Returns one of 256 evenly spaced numbers of the range. One time in four, a second byte moves the number towards
-  /// the next of these. If `isAbsurd`, one result in eight is one of `absurdities` instead.
+  /// Returns a number of the range, from one or two bytes. If `isAbsurd`, one result in eight is one of `absurdities`.
   mutating func number(_ range: ClosedRange<Double>) -> Double {
     let first = byte()
     if isAbsurd, first >= 0xE0 { return Self.absurdities[Int(first) % Self.absurdities.count] }

@@ -68,8 +68,8 @@ public struct CanvasCase {
     return nil
   }
 
-  /// Changes a bit of the saved bytes, which must then be refused. With a corrected checksum, the bytes must be
-  /// refused, or must restore a canvas that is saved as the same bytes and whose drawing is well-formed.
+  /// Changes a bit of the saved bytes, which must then be refused. With a corrected checksum, the bytes may restore a
+  /// canvas. The restored canvas must be saved as the same bytes, and its drawing must be well-formed.
   private mutating func damageFault() -> String? {
     var damaged = scene.bytes
     let place = (Int(bytes.byte()) << 8 | Int(bytes.byte())) % (damaged.count - 8)

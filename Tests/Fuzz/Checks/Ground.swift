@@ -40,7 +40,7 @@ struct Ground {
     case 4:
       corners = [center, center + arm, center - arm.turnedRight * bytes.number(0.05...1)]
     default:
-      // The shape is a trapezium, if no number is absurd (`Bytes.isAbsurd`).
+      // The shape is a trapezium.
       let across = arm.turnedRight * -0.5
       let share = bytes.number(0.1...0.9)
       corners = [center, center + arm, center + arm * share + across, center + arm * (0.5 * share) + across]

@@ -3,7 +3,7 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// Interprets bytes as settings and gestures, which two performances play, each into its own one-event buffer.
+/// Interprets bytes as settings and gestures, which two performances play.
 ///
 /// The first performance advances in long steps; the second, `shadow`, advances tick by tick, and reports flights.
 /// Instead of a gesture, a step of the case may save and restore both performances, or try to restore damaged bytes.

@@ -64,7 +64,7 @@ public enum MIDIDocumentCase {
       return "a file that was saved and opened again is saved with other bytes"
     }
     guard let strict else { return nil }
-    // A new note may be between the parts of a system exclusive message, which the strict reader refuses.
+    // The strict reader refuses a note between the parts of a system exclusive message.
     guard let again = try? MIDIFileReader(bytes) else {
       return strict.hasParts ? nil : "the strict reader refuses a saved file"
     }
@@ -72,7 +72,7 @@ public enum MIDIDocumentCase {
   }
 }
 
-/// The values of a note that its note-on determines: start, track, channel, pitch and velocity.
+/// The values of a note that its note-on determines.
 private struct Beginning: Comparable {
   let values: [Int64]
 
@@ -83,7 +83,7 @@ private struct Beginning: Comparable {
   static func < (first: Self, second: Self) -> Bool { first.values.lexicographicallyPrecedes(second.values) }
 }
 
-/// The events of a file that `MIDIFileReader`, the strict reader, accepts, except notes.
+/// The events, except notes, of a file that the strict reader (`MIDIFileReader`) accepts.
 private struct StrictEvents {
   /// The track, the tick and the content of each event, without the ends of tracks and empty text events of type 1.
   var others: [String] = []

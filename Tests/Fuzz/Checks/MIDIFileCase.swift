@@ -43,7 +43,7 @@ public enum MIDIFileCase {
       place = bar.end
     }
     guard place >= score.end else { return "the bars end at \(place), before the notes end at \(score.end)" }
-    // Only few cases search for chords, because that takes a hundred times as long as reading.
+    // Only few cases search for chords, because the search takes a hundred times as long as reading.
     return bars.count > 16 || file.bytes.count % 32 != 0 ? nil : harmonyFault(score, bars)
   }
 

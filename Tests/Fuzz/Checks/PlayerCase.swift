@@ -40,7 +40,8 @@ public enum PlayerCase {
     return follow(&viewer, &player, score)
   }
 
-  /// Returns the bytes themselves (kind 0), or a well-formed message of the kind. The bytes choose its contents.
+  /// Returns the bytes themselves (kind 0), or a well-formed message of the kind. The bytes choose the message's
+  /// contents.
   private static func datagram(_ kind: UInt8, _ bytes: [UInt8]) -> [UInt8] {
     let number = Int32(bytes.first ?? 0)
     let object = "/Renderer/Command/" + ["canvas", "a", "b", "c"][Int(number & 3)]

@@ -37,8 +37,7 @@ public enum ShareCase {
     var line = Session.shareLine(of: text)
     tell?(String(decoding: line, as: UTF8.self))
     do throws(ShareError) {
-      // Only a printed session must be unchanged. `TickDifferences`, which stores each tick as its distance from the
-      // previous tick, does not preserve ticks that decrease or have leading zeros.
+      // Only a printed session must be unchanged: the compression loses leading zeros of ticks and ticks that decrease.
       guard try Session.text(ofShareLine: line, atMost: limit) == text else {
         return isPrinted(text) ? "the share line decodes to a different text" : nil
       }

@@ -1,8 +1,7 @@
 import Physics2D
 
 extension WorldCase {
-  /// Adds a body to both worlds: `world`, and `shadow`, which must agree with it. A refusal must leave the worlds as
-  /// they were.
+  /// Adds a body to both worlds, `world` and `shadow`, which must agree.
   mutating func addBody() throws {
     var body = BodyDefinition(position: bytes.vector(0...Self.size), radius: bytes.number(0.5...8))
     body.velocity = bytes.vector(-500...500)

@@ -84,7 +84,7 @@ extension WorldCase {
   }
 
   mutating func check() throws {
-    // If there were too many impacts, the shadow has not reached the world's time, so nothing is compared.
+    // `advance` does not advance the shadow after too many impacts.
     guard shadow.now == world.now else { return }
     let hashes = (world.hash, shadow.hash)
     guard hashes.0 == hashes.1 else { throw Fault(words: "the world and its shadow differ") }
@@ -169,8 +169,7 @@ extension WorldCase {
     var sum = 0.0
     for body in world.bodyIDs {
       guard let definition = definitions[body.index] else { continue }
-      // The other body of a contact may fall in the opposite direction: its `gravityScale`, at most 2, may have the
-      // other sign.
+      // The contact's other body may fall in the opposite direction, with a `gravityScale` of at most 2.
       let gravity = world.gravity.length * (abs(definition.gravityScale) + 2)
       let stepSpeed = gravity * world.minimumFlightTime
       sum += definition.mass * stepSpeed * stepSpeed

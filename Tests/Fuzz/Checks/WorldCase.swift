@@ -22,15 +22,15 @@ public struct WorldCase: ~Copyable {
   var grounds: [Ground] = []
   /// The definitions of the bodies, by index. They are kept here because the world does not expose layers and masses.
   var definitions: [BodyDefinition?] = Array(repeating: nil, count: 10)
-  /// Pairs of a body and a shape that was added, enabled or moved over the body. The body may overlap the shape until
-  /// the body has left the shape.
+  /// Pairs of a body and a shape that was added, enabled or moved over the body. Both may overlap until the body
+  /// has left the shape.
   var excused: [(body: BodyID, ground: Int)] = []
   /// `true` if no body with restitution 1 was ever added. Only then does `checkWork` limit the number of impacts.
   var isInelastic = true
   /// `true` if there may be friction, spin, groups, sensors, and shapes that move.
   var isExtended = false
-  /// `true` if any shape may be a sensor. Otherwise, only discs (shapes with one corner) may. No effect without
-  /// `isExtended`.
+  /// `true` if any shape may be a sensor. Otherwise, only discs (shapes with one corner) may. Has no effect
+  /// without `isExtended`.
   var hasAngularSensors = false
   /// `true` if a shape moves. A moving shape gives energy to bodies, and may crush bodies, which are then inside it.
   var isDriven: Bool { grounds.contains { $0.velocity != .zero } }

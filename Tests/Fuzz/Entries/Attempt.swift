@@ -1,6 +1,6 @@
 import Glibc
 
-/// Plays the case that `bytes` encode: `fault`, a check of `Tests/Fuzz/Checks`, plays it and returns its fault or nil.
+/// Plays the case that `bytes` encode. The check `fault` plays the case, and returns its fault or nil.
 /// If there is a fault, prints the steps and aborts, so that libFuzzer keeps the bytes.
 /// With `FUZZ_TELL=1`, prints the steps of every case as it plays.
 func attempt(_ bytes: [UInt8], _ fault: ([UInt8], ((String) -> Void)?) -> String?) -> CInt {

@@ -5,7 +5,7 @@ import Physics2D
 import Testing
 
 @Suite struct SettingsChangeTests {
-  /// Formerly, a preset chosen on a standalone web page kept the old number of balls: stampede had 4, not 10.
+  /// A preset chosen on a standalone web page must replace the old number of balls.
   @Test(arguments: Preset.allCases) func choosingAPresetAddsItsBalls(preset: Preset) throws {
     var performance = try Performance(Settings())
     let change = SettingsChange(from: performance.settings, balls: PianoBalls(count: 4), to: preset.settings)
@@ -19,7 +19,7 @@ import Testing
       performance.settings.chordset == preset.settings.chordset && performance.settings.key == preset.settings.key)
   }
 
-  /// Formerly, the new ball 1 got the start place of ball 2, where ball 2 possibly still was.
+  /// The new ball 1 must not get the start place of ball 2, where ball 2 may still be.
   @Test func aNewBallGetsItsOwnPlaceAfterALowerBallWasRemoved() {
     var balls = PianoBalls(count: 2)
     balls.follow(.remove(ball: 1))

@@ -15,7 +15,7 @@ import Testing
       (.dragBall(1, x: 600, y: 500), .dragBall(2, x: 600, y: 500), 1, false),
       (.moveBouncer(.one, x: 9, y: 9), .moveBouncer(.one, x: 10, y: 9), 4, true), (.pause, .pause, 1, false),
       // A fresh start is a reset and new balls within one tick. Balls that a hand adds singly come more than a tick
-      // apart, and are separate steps, as in the last line of this list.
+      // apart.
       (.reset, .spawn(x: 600, y: 500), 0, true), (.spawn(x: 600, y: 500), .spawn(x: 700, y: 500), 1, true),
       // A piano roll sends all gestures of one edit within a tick.
       (.suppress(ball: 1, strike: 9), .suppress(ball: 2, strike: 9), 1, true),
@@ -31,8 +31,7 @@ import Testing
     #expect(UndoStep.joins(first, second) == joins)
   }
 
-  /// Formerly, the web page and the program chose the gestures of an undo independently, and only the page included
-  /// refused gestures.
+  /// Undo in the web page used to remove refused gestures too, but undo in the program did not.
   @Test(
     arguments: [
       ([], []), ([(1, nil, true)], []), ([(1, nil, false), (1, nil, true)], [0]),

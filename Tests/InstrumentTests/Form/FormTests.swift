@@ -109,7 +109,7 @@ import Testing
   }
 
   /// If the performance reports flights or beats, it also reports the beginning of each section after the first, and
-  /// of the final chord. This is so even if the buffer holds only one event. These reports change no other event.
+  /// of the final chord. These reports change no other event.
   @Test func beginningsOfSectionsAreReported() throws {
     for seed in Self.seeds {
       var settings = Self.piece(seed, "Ab", bars: 1)
@@ -183,8 +183,8 @@ import Testing
     }
   }
 
-  /// With `hands` at `section` (0), a value that a gesture sets in one section holds until this section returns. With
-  /// `all` (1), the value holds in all sections. Section C has its own gravity, which only `all` overrides.
+  /// With `hands` 0, a value that a gesture sets in one section holds until this section returns. With `hands` 1, the
+  /// value holds in all sections.
   @Test(arguments: [0.0, 1]) func gestureHoldsUntilItsSectionReturnsOrInAllSections(hands: Double) throws {
     var settings = Self.piece(3, "ABCA")
     settings[.hands] = hands
@@ -239,8 +239,7 @@ import Testing
     #expect(performance.progress.number == -1)
   }
 
-  /// A follower sees only the events of a performance. Every 25 ticks, the test compares the states of both. The
-  /// sections change in the meantime.
+  /// A follower sees only the events of a performance. Every 25 ticks, the test compares the states of both.
   @Test func followerHasTheStateOfAPieceWithSections() throws {
     for seed in Self.seeds {
       var settings = Self.piece(seed, "AbC", bars: 1)

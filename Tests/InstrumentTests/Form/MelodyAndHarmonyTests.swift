@@ -76,11 +76,9 @@ import Testing
       if abs(end.nanoseconds - next.nanoseconds) < 1_000_000 { right += 1 }
       if end.nanoseconds <= next.nanoseconds - 1_000_000 { early += 1 }
     }
-    // A note ends early if another ball strikes the same key.
     #expect(all > 100 && right + early == all && right * 100 >= all * 30, "\(right) on time, \(early) early, of \(all)")
   }
 
-  /// With `damp` 1, a change of chord ends those notes of the piano keys that do not belong to the new chord.
   @Test func keyNotesOutsideANewChordEnd() throws {
     for seed in Self.seeds {
       var settings = Settings.onTheBeat(seed: seed)
@@ -107,8 +105,8 @@ import Testing
     }
   }
 
-  /// With `harmonic-rhythm` (two beats, a bar or two bars), chords change only at multiples of this length, and at most
-  /// once per length. The bass rarely returns to a chord right after one other chord (A-B-A).
+  /// Chords change only at multiples of the harmonic rhythm. The bass rarely returns to a chord right after one other
+  /// chord (A-B-A).
   @Test(arguments: [HarmonicRhythm.twoBeats, .bar, .twoBars])
   func chordsChangeAtTheHarmonicRhythm(rhythm: HarmonicRhythm) throws {
     var (returns, triples, late) = (0, 0, 0)
@@ -132,7 +130,6 @@ import Testing
     #expect(Double(returns) < 0.2 * Double(triples), "A-B-A: \(returns) of \(triples)")
   }
 
-  /// With the cadence `period`, phrases end on V and on I alternately.
   @Test func periodCadenceAlternatesBetweenFiveAndOne() throws {
     var (right, all) = (0, 0)
     for seed in Self.seeds {
@@ -153,8 +150,7 @@ import Testing
   }
 
   /// With `bass-rhythm` at `beat`, the bass repeats its note on the beats between the bass ball's strikes. With
-  /// `bass-passing` 1, a passing note may replace the last repetition before a strike. The last note between two
-  /// strikes is nearly always within two semitones of the second strike's note.
+  /// `bass-passing` 1, the last note before a strike is nearly always within two semitones of the strike's note.
   @Test func bassRepeatsItsNoteAndApproachesTheNextRoot() throws {
     var (leads, all) = (0, 0)
     for seed in Self.seeds {

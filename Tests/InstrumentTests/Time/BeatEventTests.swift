@@ -47,8 +47,7 @@ import Testing
     .init(tick: 2000, gesture: .move(LFO(.tempo, from: 60, to: 180, period: 7_000_000_000))),
   ]
 
-  /// During a step of the oscillators, the physics clock can be ahead of the performance's time. Even if this step
-  /// switches the click on, all events are in order of time.
+  /// All events are in order of time, even if a step of the oscillators switches the click on.
   @Test func clickSwitchedByAnOscillatorIsOnTime() throws {
     for seed in UInt64(1)...10 {
       let settings = Self.settings(seed) {
@@ -280,8 +279,7 @@ import Testing
     }
   }
 
-  /// Until the bar line, a waiting ball stays where it was dropped. After a drag, the ball is held and does not fall at
-  /// the bar line. A removal or a reset removes the ball.
+  /// After a drag, a removal or a reset, a waiting ball does not fall at the bar line.
   @Test func droppedBallsWaitForTheBar() throws {
     let settings = Self.settings(7) { ($0.balls, $0[.spawnOn], $0[.toss], $0[.groove]) = (0, 2, 0, 0) }
     func strikes(_ gestures: [TimedGesture]) throws -> [Int64] {

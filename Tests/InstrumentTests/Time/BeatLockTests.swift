@@ -69,8 +69,7 @@ import Testing
     }
   }
 
-  /// A follower, which sees only events, has the state of the performance every 25 ticks, also after locks that jump to
-  /// another bar.
+  /// Checks every 25 ticks that a follower, which sees only events, has the state of the performance.
   @Test func followerHasTheStateAfterLocks() throws {
     for seed in UInt64(1)...60 {
       var random = SplitMix64(seed: seed)
@@ -99,8 +98,7 @@ import Testing
     }
   }
 
-  /// Formerly, a saved performance could not be restored after two corrections in quick succession, each back by 0.7
-  /// beats.
+  /// A saved performance must be restorable after two quick corrections, each back by 0.7 beats.
   @Test func aPerformanceIsRestoredAfterTwoQuickCorrectionsBack() throws {
     var settings = Settings()
     (settings[.tempo], settings[.click]) = (120, 1)

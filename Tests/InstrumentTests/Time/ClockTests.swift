@@ -151,7 +151,6 @@ import Thoroughness
   }
 
   /// Each gesture `lock` corrects the beat by less than the time between two MIDI clocks (1/24 of a quarter note).
-  /// Formerly, slaves stopped if such a correction moved the beat past a MIDI clock.
   @Test func smallCorrectionsDoNotStopSlaves() throws {
     var (locks, random): ([TimedGesture], SplitMix64) = ([], SplitMix64(seed: 7))
     for index in 1...200 as ClosedRange<Int64> {
@@ -262,7 +261,6 @@ import Thoroughness
       var performance = try Performance(settings)
       performance.sendsClock = true
       var slave = CountingSlave()
-      // The gestures so far. An undo removes the last gesture.
       var gestures: [TimedGesture] = []
       var standing: Int64?
       for _ in 0..<12 {
@@ -313,7 +311,7 @@ import Thoroughness
 
   /// Checks that a rolling slave has counted all clocks until now. Checks that a stopped slave rolls again after the
   /// music has played for at most a sixteenth note. `standing` is nil in a count-in or a pause, and while the slave
-  /// rolls. Otherwise it is the number of the next clock at the first check that found the slave stopped.
+  /// rolls. Otherwise, `standing` is the number of the next clock at the first check that found the slave stopped.
   private static func check(
     _ slave: CountingSlave, _ performance: borrowing Performance, _ standing: inout Int64?, _ words: String
   ) throws {

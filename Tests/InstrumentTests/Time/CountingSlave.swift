@@ -7,8 +7,8 @@ struct CountingSlave {
   /// The number of the next clock.
   private(set) var next: Int64 = 0
   private(set) var heard: [TimedMessage] = []
-  /// The first message that the slave should not have received in its state, or whose time is before that of the
-  /// previous message; nil if there is none.
+  /// The first message that does not fit the slave's state or is earlier than the previous message; nil if there is
+  /// none.
   private(set) var fault: String?
 
   var clocks: Int { heard.count { $0.message == .timingClock } }

@@ -107,11 +107,9 @@ import Testing
       let timeline = PerformanceTimeline(settings, gestures, until: 60 * second)
       let place = try #require(BarPlace(bar: 1 + Int64(random.next() % 20)))
       guard let time = try timeline.nanoseconds(at: place) else { continue }
-      // The clock reaches the beat at this nanosecond, and not a nanosecond earlier.
       #expect(try Self.nanosecondsBeyond(settings, gestures, place, at: time) >= 0, "seed \(seed)")
       if time > 0 { #expect(try Self.nanosecondsBeyond(settings, gestures, place, at: time - 1) < 0, "seed \(seed)") }
-      // Adding three bars leads to the place three bars later, unless a gesture at `time` has changed the meter and so
-      // moved the bar line into the past.
+      // Three bars from here end at the place three bars later, unless a gesture at `time` changes the meter.
       if let end = timeline.end(of: .bars(3), from: time) {
         let after = try #require(BarPlace(bar: place.bar + 3))
         #expect(

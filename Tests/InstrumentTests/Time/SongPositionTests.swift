@@ -40,8 +40,7 @@ import Testing
     return settings
   }
 
-  /// After `locate`, the piece continues like a performance that has played from the beginning to the new place,
-  /// whatever was played before the jump.
+  /// After `locate`, the piece continues like a performance that has played from the beginning to the new place.
   @Test func pieceContinuesAsARunFromTheNewPlace() throws {
     for seed in UInt64(1)...60 {
       let settings = Self.settings(seed)
@@ -64,8 +63,7 @@ import Testing
       let shared = min(after.count, rest.count)
       #expect(shared > 20, "seed \(seed)")
       guard shared > 0 else { continue }
-      // `locate` begins the new place's section at a tick, and silently plays the section up to the place. Without a
-      // jump, the section can begin between two ticks.
+      // `locate` begins the section at a tick. Without a jump, the section can begin between two ticks.
       let shift = rest[0].nanoseconds - after[0].nanoseconds
       #expect(abs(shift - (time - begin)) < 2 * Performance.tick, "seed \(seed)")
       for index in 0..<shared {
@@ -106,7 +104,6 @@ import Testing
     }
   }
 
-  /// A follower, which sees only events, has the state of the performance. A saved performance has this state, too.
   @Test func followersAndSavedPerformancesHaveTheSameState() throws {
     for seed in UInt64(1)...30 {
       var random = SplitMix64(seed: seed)
@@ -138,8 +135,7 @@ import Testing
       var events = FixedBuffer<PerformanceEvent>(capacity: 64)
       let pulses = Timeline(signature: performance.settings.timeSignature).barPulses
       guard pulses % 24 == 0 else { continue }
-      // The test pauses first: while the music plays, `locate` leaves out the beat of the new place if another beat
-      // has just passed.
+      // Pause first: in playing music, `locate` omits the new place's beat if another beat has just passed.
       for gesture in [.pause, .locate(sixteenth: bar * pulses / 24), .play] as [Gesture] {
         performance.apply(gesture, events: &events)
         events.removeAll()
@@ -155,8 +151,7 @@ import Testing
     }
   }
 
-  /// In a piece without sections, `locate` simulates at most twenty minutes of music, and refuses places that are
-  /// farther away.
+  /// In a piece without sections, `locate` simulates at most twenty minutes of music.
   @Test func farPlacesAreRefused() throws {
     var settings = Settings()
     settings.form = Form()

@@ -49,8 +49,7 @@ import Testing
     return settings
   }
 
-  /// Prepares the performance for listeners that join now (`cue`), and returns its saved bytes; nil if there is no
-  /// performance.
+  /// Returns the saved bytes of a performance after `cue`; nil if there is no performance.
   private static func bytes(_ performance: consuming Performance?) -> [UInt8]? {
     guard var performance else { return nil }
     performance.cue()
@@ -65,8 +64,6 @@ import Testing
     let settings = Self.settings(&random)
     let gestures = Self.gestures(&random, until: 4 * PerformanceHistory.interval)
     let history = PerformanceHistory(settings, gestures, checkpoints)
-    // Random times come first; for some of them no checkpoint exists yet. Then follow the times of a checkpoint and
-    // of a gesture.
     var ticks = (0..<4).map { _ in Int64(random.next(in: 0..<Double(4 * PerformanceHistory.interval))) }
     ticks += [3 * PerformanceHistory.interval, gestures[gestures.count / 2].tick]
     for tick in ticks {

@@ -7,7 +7,7 @@ import Testing
 struct DeliveryTests {
   private static let channel = Channel(number: 2)
 
-  /// Returns a note-on message that is due at `time`, in ms. `off` also takes ms, but `arrival` takes ns.
+  /// Returns a note-on message that is due at `time`, in ms.
   private static func on(_ note: UInt8, at time: Int64, velocity: UInt8 = 64) -> TimedMessage {
     TimedMessage(
       nanoseconds: time * ms, voice: .key, message: .noteOn(channel: channel, note: note, velocity: velocity))

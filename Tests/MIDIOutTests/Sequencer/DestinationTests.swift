@@ -36,7 +36,7 @@ struct DestinationTests {
     }
   }
 
-  /// Formerly, a name of blanks and colons matched if only one destination existed.
+  /// A name of blanks and colons must not match even the only destination.
   @Test(arguments: ["", " ", ":", " : ", "::", "\t"])
   func namesOfBlanksAndColonsAreUnknown(name: String) {
     for destinations in [Self.studio, [Self.studio[4]]] {
@@ -96,7 +96,7 @@ struct DestinationTests {
     }
   }
 
-  /// TiMidity has four ports. For its name, aconnect and aplaymidi also choose the first port.
+  /// For the name TiMidity, aconnect and aplaymidi also choose the first port.
   @Test(arguments: ["128", "TiMidity", "timi"])
   func nameOfAClientWithSeveralPortsSelectsItsFirstPort(name: String) throws {
     let ports = (0..<4).map { Self.destination(128, UInt8($0), "TiMidity", "TiMidity port \($0)") }

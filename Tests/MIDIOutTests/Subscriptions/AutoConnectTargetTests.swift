@@ -12,7 +12,7 @@ struct AutoConnectTargetTests {
   }
 
   /// The last connected destination was 128:0 Synth (1):in. A newcomer Synth (1):in is always chosen. Another newcomer
-  /// is chosen if `name` is nil. It is also chosen if it matches `name`, unless `name` is an address or a number.
+  /// is chosen if `name` is nil, or if the newcomer matches a `name` that is neither an address nor a number.
   @Test(arguments: [
     ("synth", "Synth (1)", "130:0", true), ("synth", "Synth (2)", "130:0", true), ("synth", "Piano", "130:0", false),
     ("128:0", "Synth (1)", "130:0", true), ("128:0", "Piano", "128:0", false), ("128", "Synth (1)", "130:0", true),
@@ -38,8 +38,7 @@ struct AutoConnectTargetTests {
     #expect(found?.address.description == chosen)
   }
 
-  /// An ambiguous name is an error here, as it is at clumsy's start. Without the error, clumsy would silently never
-  /// connect.
+  /// Without an error, clumsy would silently never connect.
   @Test func aNameThatMatchesTwoNewcomersIsRefused() {
     let newcomers = [Self.port("128:0"), Self.port("129:0")]
     #expect(throws: SequencerError.ambiguous("synth", candidates: newcomers)) {

@@ -24,7 +24,7 @@ struct NewcomersTests {
     #expect(newcomers.removeReady(at: 2_000 * ms) == [])
   }
 
-  /// Formerly, a program that kept making or changing ports delayed every connection for ever.
+  /// The announcements are those of a program that keeps making or changing ports.
   @Test(arguments: [true, false]) func repeatedAnnouncementsDoNotDelayAPortForEver(isAnother: Bool) {
     var newcomers = Newcomers()
     var ready: [Address] = []

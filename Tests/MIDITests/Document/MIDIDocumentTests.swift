@@ -99,7 +99,7 @@ private let damagedFiles: [(bytes: [UInt8], kinds: [MIDIWarning.Kind])] = [
     #expect(edited == riff(inner))
   }
 
-  /// Formerly, the first letter of the chunk after the MIDI file was taken for padding, and was lost.
+  /// The first letter of the chunk after the MIDI file must not be taken for padding.
   @Test func anOddRIFFFileWithoutPaddingKeepsItsNextChunk() throws {
     let inner = whole.count % 2 == 1 ? whole : joined(whole, [9])
     var unpadded = riff(inner)

@@ -129,7 +129,6 @@ private let first = 22
     static let mutants = 10_000
   #endif
 
-  /// Each mutant has up to eight changes, removals, insertions, duplications or cuts of bytes.
   @Test func mutatedFileIsReadOrRefusedWithAnOffsetWithinIt() {
     var random = SplitMix64(seed: 14)
     var read = 0

@@ -103,7 +103,7 @@ private let end = TestFile.end
 
   @Test(
     arguments: [([0xE8, 10], 240), ([0xE7, 40], 1000), ([0xE2, 80], 2400), ([0, 96], 192)] as [([UInt8], Int64)])
-  func oneSecondHasTheTicksOfItsDivision(division: [UInt8], ticks: Int64) throws {
+  func divisionOfTheFileDecidesTheTicksOfASecond(division: [UInt8], ticks: Int64) throws {
     let clock = try MIDIScore(MIDIFileReader(TestFile(end, division: division).bytes)).tempos
     #expect(clock.nanoseconds(at: ticks * MIDIScore.unitsPerTick) == 1_000_000_000)
   }

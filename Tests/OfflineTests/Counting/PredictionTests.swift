@@ -17,8 +17,7 @@ import Testing
     return try Odds(settings, until: end)
   }
 
-  /// Ten short pieces (`odds`) together predict the figures of each long piece (`runs`). A short piece is a tenth as
-  /// long as a long one. All pieces have the same settings, but different seeds.
+  /// Ten short pieces (`odds`) together predict the figures of each long piece (`runs`).
   @Test func tenSeedsPredictAPieceOfAnotherSeed() throws {
     var settings = Settings()
     settings[.groove] = 1

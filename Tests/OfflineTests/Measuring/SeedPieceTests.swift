@@ -26,8 +26,8 @@ import Testing
     #expect(share { $0[.pitches] >= 25 } >= 0.98)
   }
 
-  /// Compares minutes 0–2 of a piece with minutes 2–4 of up to thirty pieces, by pitch classes, gaps between onsets,
-  /// and velocities. In at least 80 % of the cases, the nearest minutes 2–4 are the piece's own.
+  /// Compares minutes 0–2 of a piece with minutes 2–4 of up to thirty pieces. In at least 80 % of the cases, the
+  /// nearest minutes 2–4 are the piece's own.
   @Test func firstHalfOfAPieceIsNearestToItsSecondHalf() throws {
     let halves = try Self.seeds.map { seed in
       let (half, settings) = (SongNotes.longest / 2, Settings.piece(ofSeed: seed))
@@ -47,7 +47,7 @@ import Testing
     #expect(own * 100 >= all * 80, "only \(own) of \(all) first halves are nearest to their own second halves")
   }
 
-  /// The shares of 12 pitch classes, of 20 ranges of gaps from 30 ms to 2 s, and of 16 ranges of velocities.
+  /// The shares of 12 pitch classes, of 20 ranges of gaps between onsets (30 ms to 2 s) and of 16 ranges of velocities.
   private struct StrikeHistogram {
     var shares = [
       [Double](repeating: 0, count: 12), [Double](repeating: 0, count: 20), [Double](repeating: 0, count: 16),

@@ -54,8 +54,8 @@ import Testing
     #expect(SongMeasure.allCases.allSatisfy { measures[$0] == 0 } && measures.countWithinBand == 1)
   }
 
-  /// Pieces are compared with songs by humans, which last about four minutes. Some measures, such as those of motifs and
-  /// pitches, grow with a piece's length.
+  /// Pieces are compared with songs by humans, which last about four minutes. Some measures grow with a piece's
+  /// length.
   @Test func onlyTheFirstFourMinutesAreMeasured() throws {
     let odds = try [240, 600].map { try Odds(Settings(), until: $0 * 1_000_000_000).songMeasures() }
     #expect(odds[0] == odds[1])

@@ -26,7 +26,7 @@ import Testing
     let (second, again, third) = (candidates(1), candidates(1, limit: 18), candidates(2))
     #expect(second.map(\.number) == Array(96..<116) && Array(second.prefix(18)) == again)
     #expect(Set(second.map(\.seed)).isDisjoint(with: third.map(\.seed)))
-    // The very first candidate changes only the seed. Its steps, the changes of settings, are all nil.
+    // The very first candidate changes only the seed, and no setting.
     #expect(candidates(0).first?.steps.allSatisfy { $0 == nil } == true)
     #expect((0..<11).map { MutationChain($0, budget: 1000).count } == [96, 96, 96, 96, 96, 96, 96, 96, 96, 96, 40])
     #expect(

@@ -53,7 +53,7 @@ for (let seconds = 3; seconds <= 420; seconds += 3) {
     ticks = 0
     piece.alone.undo()
     undone++
-    // Here the undone gesture is at most 40 s (10 000 ticks) old, and the last saved state before it is at most 10 s (2500 ticks) older.
+    // The undone gesture is at most 40 s (10 000 ticks) old. The last saved state before the gesture is at most 10 s (2500 ticks) older.
     assert.ok(ticks < 2500 + 10_000, `at ${seconds} s, an undo performs ${ticks} ticks again, too many`)
     if (next() < 0.3) agrees(piece, `after the undo at ${seconds} s`)
   }
@@ -87,7 +87,7 @@ agrees(piece, 'after an undo in a piece with another seed')
 
 // A gesture can be undone even if its tick is that of a saved state.
 const early = begin(['seed 7'])
-// The piece starts when its clock is first read, which is at 1 s. So its time is now 9.998 s, and the mirror has performed up to the next tick, 2500.
+// The piece starts when its clock is first read, at 1 s. Its time is thus 9.998 s here, just before tick 2500.
 early.to(10.998)
 assert.equal(early.mirror.tick, 2500)
 early.alone.send('gravity 9')
@@ -115,7 +115,7 @@ again.alone.undo()
 again.alone.send('gravity 10')
 assert.equal(again.alone.redo(), false)
 
-// A piece that lasts a day has at most 256 saved states. An undo back to 30 s before its end restores a state less than 20 s older.
+// A piece that lasts a day has at most 256 saved states. An undo of a gesture 30 s before the end restores a state less than 20 s older.
 const { Checkpoints } = await page('source/checkpoints.js')
 const checkpoints = new Checkpoints()
 checkpoints.restart({ tick: 0, bytes: new Uint8Array(0) })

@@ -107,7 +107,7 @@ damaged[100] ^= 1
 assert.equal(core.restore(damaged), null)
 
 for (const made of [session, playing, copy, form, mixed]) made.free()
-// Formerly, the refusal of an image command had no words.
+// The page has words for the refusal of an image command.
 const { REFUSALS } = await page('engine/playing.js')
 const plainSession = core.session(sessionText(['seed 7']))
 const plainPlaying = plainSession.perform()

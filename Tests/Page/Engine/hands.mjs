@@ -13,7 +13,7 @@ alone.start(mirror)
 const pass = (milliseconds) => { mirror.advanceTo((local += milliseconds, alone.now())) }
 const balls = () => mirror.balls(alone.now()).length - 1
 
-// Formerly, a preset did not set the number of balls (stampede had 4, not 10), and 26 undos were needed to undo a preset.
+// A preset also sets the number of balls, and one undo removes the whole preset.
 for (const [number, preset] of core.presets.entries()) {
   pass(1000)
   const before = alone.sessionText().split('\n').length
@@ -47,8 +47,7 @@ assert.deepEqual(made(), ['gravity 1', 'gravity 2', 'speed 300', 'speed 310'])
 alone.undo()
 assert.deepEqual(made(), ['gravity 1', 'gravity 2'])
 
-// Formerly, an undo right after a refused gesture removed only this gesture, and so had no effect.
-// Now the undo keeps the refused gesture, and removes the movement before it.
+// An undo keeps a refused gesture, and removes the movement before this gesture.
 alone.send('remove 16')
 pass(50)
 alone.undo()
@@ -56,7 +55,7 @@ assert.deepEqual(made(), ['remove 16'])
 alone.undo()
 assert.deepEqual(made(), ['remove 16'], 'an undo removes a refused gesture')
 
-// Formerly, a held ball's grip stored the ball's whole path: here, a minute of it.
+// The grip of a ball that is held for a minute stores only the end of the ball's path.
 {
   const { BallGrip } = await page('hands/grips.js')
   const [whole, sent, counts] = [[{ place: { x: 600, y: 300 }, time: 0 }], [], []]
@@ -72,7 +71,7 @@ assert.deepEqual(made(), ['remove 16'], 'an undo removes a refused gesture')
   assert.deepEqual(sent, [`flick 1 ${x} ${y}`])
 }
 
-// Formerly, a touch in the stage's upper 5 points requested a ball there, which the core refuses.
+// A touch in the stage's upper 5 points drops no ball, because the core would refuse the ball.
 {
   const { ceiling, hands } = await page('stage/layout.js')
   for (const [x, y, can] of [[hands.left + 2, 300, true], [hands.right - 1, ceiling - 6, true], [700, ceiling - 4, false], [hands.left, 300, false]]) {
@@ -124,7 +123,7 @@ assert.equal(controls.missed(), 'turn cc2 to 9 m/s²: there it picks gravity up'
   pass(1000)
   pass(1000)
 
-  // Formerly, a slider's pending value was sent after the gestures of a preset, and replaced one of the preset's values.
+  // A slider's pending value must not be sent after a preset, because the value would replace one of the preset's.
   const said = []
   const context = createContext(core, mirror, alone, (words) => said.push(words))
   context.throttled('gravity', 'gravity 33')
@@ -135,7 +134,7 @@ assert.equal(controls.missed(), 'turn cc2 to 9 m/s²: there it picks gravity up'
   pass(1000)
   assert.deepEqual(core.hands.change(mirror.playing, 0).gestures, [], 'a slider overtook a preset')
 
-  // Formerly, the page said that a bouncer is off the stage although no gesture was sent.
+  // Without a connection, the page does not say that a bouncer is off the stage.
   said.length = 0
   const lost = { trouble: 'connection lost, trying again', canTouch: true, now: () => alone.now(), send() {}, onState() {} }
   createContext(core, mirror, lost, (words) => said.push(words)).toggleBouncer(0)

@@ -1,6 +1,4 @@
-// The image of a performance, whose moving shapes of light are called lumis. Gestures that arrive late and out of order give the
-// same image as gestures in time, a saved image goes on as if it had not been saved, and an hour of playing needs hardly more
-// memory than ten minutes.
+// Tests the image of a performance, whose moving shapes of light are called lumis.
 import assert from 'node:assert/strict'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -61,7 +59,7 @@ async function lateGestures() {
       const arrivals = gestures.map((item) => ({ ...item, at: item.tick + Math.floor(next() * 20) * 30 })).sort((one, other) => one.at - other.at)
       for (const { tick, text, at } of arrivals) {
         mirror.advanceTo(at * TICK)
-        // The page draws in the meantime: this must not change what follows.
+        // Drawing in the meantime must not change later images.
         mirror.image.advance(mirror.ns - Math.floor(next() * 4e6))
         assert.ok(mirror.insert(tick, text))
       }

@@ -18,7 +18,7 @@ function listen(mirror) {
 let rollbacks = 0
 for (let seed = 1; seed <= 200; seed++) {
   const next = random(seed)
-  // Every second session has a form, whose sections begin at whole bars.
+  // Every second session has a form.
   const settings = [`seed ${seed}`, 'balls 3', ...(seed % 2 === 0 ? ['form AaB/1', 'section B gravity 4'] : [])]
   const session = core.session(sessionText(settings))
   const gestures = Array.from({ length: 25 }, () => ({ tick: Math.floor(next() * LENGTH), text: gesture(next) }))
@@ -123,8 +123,8 @@ function seen(event) { return event.type !== 'flight' }
   for (const kept of [alone, session]) kept.free()
 }
 
-// The mirror reports when a section begins. From then on, its answers are those of the new section. Changes that
-// gestures make in a section are reset when that section returns. Until then, a moved bouncer stays at its new place.
+// The mirror reports when a section begins, and then answers with that section's settings. When a section returns, the
+// changes that gestures made in the section are reset.
 {
   const session = core.session(sessionText(['seed 3', 'tempo 120', 'form AB/2', 'section B gravity 4; key Eb4 major']))
   const mirror = new Mirror(core)
@@ -143,7 +143,7 @@ function seen(event) { return event.type !== 'flight' }
   mirror.advanceTo(8.004e9)
   assert.deepEqual([seconds(), ...shown()], [[4, 8], 'A', 9.8])
   assert.deepEqual([mirror.bouncers(7.9e9)[0].y, mirror.bouncers(8e9)[0].y], [from.y - 60, from.y])
-  // The late gesture at tick 1990 causes a rollback, which removes the beginning at 8 s from the list. The mirror then reports this beginning again.
+  // The late gesture at tick 1990 causes a rollback to before 8 s. The mirror then reports the beginning at 8 s again.
   mirror.insert(1990, 'gravity 9')
   mirror.insert(2000, 'flick 0 100 0')
   mirror.advanceTo(8.1e9)

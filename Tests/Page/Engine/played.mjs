@@ -59,7 +59,7 @@ const { Layer } = await page('roll/layer.js')
   layer.roll.free()
 }
 
-// Formerly, `Emitted` forgot 32 events once the first was older than 12 s. A rollback could then not withdraw the 31 younger ones.
+// Formerly, when an event was older than 12 s, `Emitted` also forgot the next 31 events, which a rollback could then not withdraw.
 const emitted = new Emitted()
 const message = (ns) => ({ type: 'message', ns, voice: 'key', place: 0, bytes: [0x91, 60, 90] })
 emitted.add(message(0))

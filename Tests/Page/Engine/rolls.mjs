@@ -22,7 +22,6 @@ const originals = [
   [...text('RIFF'), ...big(0, 4), ...text('RMIDdata'), named.length & 255, named.length >> 8, 0, 0, ...named],
 ]
 
-/** Returns a damaged copy of a file. */
 function mutated(next) {
   const pick = (most) => Math.floor(next() * most)
   let bytes = [...originals[pick(originals.length)]]

@@ -1,4 +1,4 @@
-// Tests the worklet's processor, and `Pace`, which maps audio frames to musical time. The processor must compute exactly the samples of `clumsy render`, and accept early and late gestures.
+// Tests the worklet's processor, and `Pace`, which maps audio frames to musical time. The processor must compute exactly the samples of `clumsy render`.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -154,7 +154,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played], ['with
   assert.equal(sounds(['on', 1850], ['back', 1500], ['on', 1945], ['off', 1946]), 0, 'a note that moved far does not end')
 }
 
-// `silence` ends the additional notes, which the page plays besides the performance. Formerly, it also sent note-offs for notes that had not begun, and so ended other notes of the same pitch.
+// The message `silence` ends the notes of `note` messages. Formerly, note-offs were also sent for notes that had not begun.
 {
   const made = begin(null)
   const heard = []
@@ -167,7 +167,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played], ['with
   assert.deepEqual(heard, [[0x90, 60, 90], [0x80, 60, 64]])
 }
 
-// The sound starts from a saved state, and waits until the clock reaches the state's time. It follows a clock that is 100 ppm too fast, and reports `lost` if its time is far from the clock's.
+// The sound starts from a saved state, and waits until the clock reaches the state's time. The sound follows a clock that is 100 ppm too fast. If the sound's time is far from the clock's, the processor reports `lost`.
 {
   const session = core.session(sessionText(['seed 7']))
   const mirror = new Mirror(core)

@@ -6,7 +6,7 @@ import Simulation
 @testable import Performing
 
 /// A scheduler whose performance follows a MIDI clock in simulated time, as in `clumsy run --clock follow`. `input`
-/// turns the clock messages into gestures. Every beat clicks, and is reported.
+/// turns the clock messages into gestures.
 final class ClockFollowingRig {
   let rig: SchedulerRig
   private var input: ClockInput
@@ -15,7 +15,7 @@ final class ClockFollowingRig {
   static let begin: Int64 = 100 * ms
   private var messages: any IteratorProtocol<Sender.Sent>
   private var next: Sender.Sent?
-  /// The time of the input's next check whether clock messages still arrive. The input checks every 50 ms.
+  /// The time of the input's next check whether clock messages still arrive.
   private var nextPass: Int64
   private let start: Int64
   /// The delay of the performance's beats after the clock's beats, in nanoseconds. `laterOffset` replaces this value at

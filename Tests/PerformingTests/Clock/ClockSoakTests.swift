@@ -11,8 +11,8 @@ import Thoroughness
 /// for a minute.
 @Suite struct ClockSoakTests {
   /// Counts reported beats and jumps, delivered notes, and faults. `breaks` are gaps or repeats in the numbers of the
-  /// beats; each jump may cause one. `disorders` are beats out of time order. `overlaps` are note-ons
-  /// of notes that already sound.
+  /// beats; each jump may cause one. `disorders` are beats out of time order. `overlaps` are note-ons of notes that
+  /// already sound.
   private final class Listener {
     private(set) var beats = 0, notes = 0, breaks = 0, jumps = 0
     /// The duration of the longest note, in nanoseconds.

@@ -102,14 +102,12 @@ import Thoroughness
     try #require(beats.count == quarters.count, "\(name): \(beats.map { 4 * $0.bar + $0.beat }) \(quarters)")
     let errors = zip(beats, quarters).map { (Double($0.nanoseconds - ClockFollowingRig.begin) - $1.time) / 1e6 }
     #expect(errors.allSatisfy { abs($0) <= Self.cases[index].limit }, "\(name): \(errors)")
-    // If the clock jumps at a beat, the beat that was due without the jump may have sounded already. Then the beat at
-    // the clock's new place is left out.
+    // If the beat due without a jump has already sounded, the beat at the clock's new place is left out.
     let otherBeats = zip(beats, quarters).count { 4 * $0.bar + $0.beat != $1.number }
     #expect(otherBeats <= live.jumps, "\(name): \(beats.map { 4 * $0.bar + $0.beat }), not \(quarters.map(\.number))")
   }
 
-  /// The scheduler is ahead of the clock: a beat just after Stop may have been sent already. Such a beat does not sound
-  /// again.
+  /// A beat just after Stop may have been sent already, because the scheduler is ahead of the clock.
   @Test func beatNearAStopSoundsOnce() throws {
     for milliseconds in stride(from: 0.5, to: 20, by: 0.5) {
       let script = Script([
@@ -177,8 +175,8 @@ import Thoroughness
     #expect(errors.allSatisfy { abs($0) < 2e5 }, "\(errors)")
   }
 
-  /// In a run, the offset is `--clock-offset` (by default 0) minus the delay of clumsy's own sound, so beats are due
-  /// earlier by this delay. When a synth connects, clumsy switches its own sound off, and the delay becomes 0.
+  /// In a run, the offset is `--clock-offset` minus the delay of clumsy's own sound. The delay becomes 0 when a synth
+  /// connects, because clumsy then switches its own sound off.
   @Test(arguments: [-120, -40, 0, 5, 30, 200] as [Int64]) func beatsAreEarlierByTheDelayOfTheSound(offset: Int64)
     throws
   {

@@ -156,8 +156,7 @@ struct MissedNoteOffsTests {
 }
 
 extension MissedNoteOffsTests {
-  /// Formerly, the missed note-off was removed if the same note had begun at another port. The note at the first port
-  /// then hung.
+  /// If the note at the second port removed the missed note-off, the note at the first port would hang.
   @Test func missedNoteOffIsKeptIfTheNoteSoundsAtAnotherPort() {
     func note(_ key: UInt8, _ message: TimedMessage) -> TimedMessage {
       var message = message

@@ -6,8 +6,8 @@ import Threads
 
 @testable import Performing
 
-/// The watchdog is a process that ends notes which the performing process cannot end. When a subscriber has left, the
-/// watchdog reads the shared record of notes while the performer, the thread that plays, writes the record.
+/// The performing process writes a record of its notes. The watchdog, a process that ends hanging notes, may read the
+/// record at the same time.
 struct SharedNoteRecordReadingTests {
   /// An action of the writer between two steps of the reader.
   private enum WriterAction: CaseIterable { case none, acknowledge, acknowledgeAndGoOn, reuseTheSlot }

@@ -40,10 +40,8 @@ struct SharedNoteRecordTests {
     #expect(watchdog.possiblySoundingNotes(at: 0).isEmpty)
   }
 
-  /// A pause begins with a panic, which sends note-offs for all sounding notes. If a subscriber leaves just before the
-  /// panic, these note-offs do not reach it, so the watchdog must end its notes. For that, the watchdog reads the
-  /// record with a slack (an allowance for recently ended notes). The result still names the notes that the panic has
-  /// ended.
+  /// The note-offs of a panic do not reach a subscriber that leaves just before the panic. To end these notes, the
+  /// watchdog reads the record with a slack (an allowance for recently ended notes).
   @Test func recordNamesNotesEndedByThePanicOfAPause() {
     let record = SharedNoteRecord()
     let subscriber = Address(client: 128, port: 0)

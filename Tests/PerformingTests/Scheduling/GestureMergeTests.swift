@@ -34,9 +34,7 @@ struct GestureMergeTests {
     arguments: [
       ([], []),
       ([(3, 5)], [(3, 5)]),
-      // The time stamps decide the order, whatever the sources.
       ([(0, 7), (15, 6), (8, 8)], [(15, 6), (0, 7), (8, 8)]),
-      // Among equal time stamps, the source numbers decide the order.
       ([(9, 5), (2, 5), (4, 5)], [(2, 5), (4, 5), (9, 5)]),
       ([(1, 5), (1, 5), (0, 5), (0, 6)], [(0, 5), (1, 5), (1, 5), (0, 6)]),
       // Gestures of the same source keep their order, whatever their stamps.

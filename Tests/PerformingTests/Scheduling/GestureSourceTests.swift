@@ -24,8 +24,7 @@ struct GestureSourceTests {
     #expect(again.number == 5 && Hand(link) == nil)
   }
 
-  /// Releases a hand whose last gesture is still waiting for the performer. The hand's number is free only after the
-  /// performer has processed this gesture.
+  /// Releases a hand whose last gesture is still waiting for the performer.
   @Test func sourceNumberIsFreeAfterLastGestureIsProcessed() throws {
     let link = try PerformerLink(phase: .playing)
     var source = Hand(link)

@@ -6,11 +6,10 @@ import Threads
 
 @testable import Performing
 
-/// Each hand (a source of gestures) and the performer have their own threads. On a busy machine, the tests take longer,
-/// but do not fail.
+/// Each hand (a source of gestures) and the performer have their own threads.
 @Suite struct HandsTests {
-  /// A number of accepted gestures. In the first test, each thread ends after this number. The second test stops the
-  /// performer when all threads together have reached this number.
+  /// The number of accepted gestures after which each thread of the first test ends. The second test stops the
+  /// performer after this number from all threads together.
   private static let count = 1000
 
   enum Output: CaseIterable { case none, memory }
@@ -116,7 +115,7 @@ import Threads
     #expect(fetched.load(ordering: .relaxed) + report.unfetchedRefusals == report.refusedGestures)
   }
 
-  /// The hands send until the performer has ended. Every accepted gesture must be accounted for.
+  /// The hands send until the performer has ended.
   @Test(arguments: Output.allCases, [nil, 400 * ms])
   func noGestureVanishesAtTheEnd(output: Output, duration: Int64?) throws {
     let performer = try Self.performer(output, duration: duration)

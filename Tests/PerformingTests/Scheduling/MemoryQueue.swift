@@ -23,13 +23,13 @@ final class MemoryQueue: MessageQueue {
   var failure: QueueFault?
   /// The error that every operation throws from the next panic (messages that silence all subscribers) on.
   var panicFailure: QueueFault?
-  /// `true` if, after a failure, messages that bypass the queue are lost, too, without an error.
+  /// `true` if messages that bypass the queue are lost without an error after a failure.
   var isCutOff = false
   var subscribers = 1
-  /// The number of ports, to all of which the subscriber subscribes.
+  /// The number of ports. The subscriber subscribes to all ports.
   var ports = 1
   /// `true` while the subscriber's own queue is full. Scheduled messages are then lost; messages of panics and resent
-  /// note-offs are refused, so that they can be retried.
+  /// note-offs are refused.
   var isDeaf = false
 
   /// The clock of the scheduler's thread, in nanoseconds.

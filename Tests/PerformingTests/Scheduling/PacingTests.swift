@@ -43,9 +43,7 @@ struct PacingTests {
     #expect(pacing.wake(after: horizon * ms, nextEvent: next * ms) == wake * ms)
   }
 
-  /// A jump that must take effect immediately has the time `.min`. Formerly, such a jump crashed the performer if the
-  /// jump came while the performer chose its wake-up time. Here, the next tick begins at 12 ms, so the performer wakes
-  /// one lookahead earlier, at 2 ms.
+  /// A jump that must take effect immediately has the time `.min`, which formerly crashed the performer.
   @Test func immediateJumpWakesImmediately() {
     let pacing = Pacing(lookahead: 10 * ms, end: 100 * ms)
     #expect(pacing.wake(after: 12 * ms, nextEvent: .min) == 2 * ms)

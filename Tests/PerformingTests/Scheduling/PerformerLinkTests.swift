@@ -4,9 +4,8 @@ import Testing
 @testable import Performing
 
 struct PerformerLinkTests {
-  /// If a pause is requested during a resume, the phase stays `paused`. Formerly, the performer entered `playing`
-  /// nevertheless. Ctrl-Z requests a pause, and stops the process once the phase is `paused`. Right after a resume, the
-  /// phase was still `paused`, so Ctrl-Z stopped the process while the performer began notes.
+  /// If a pause is requested during a resume, the phase stays `paused`. Otherwise, Ctrl-Z could stop the process while
+  /// the performer begins notes.
   @Test func phaseStaysPausedOnceSeen() throws {
     let link = try PerformerLink(phase: .paused)
     #expect(link.enter(.playing) && link.phase.load(ordering: .relaxed) == .playing)

@@ -73,8 +73,8 @@ struct PerformerTests {
     let isSent = hand.send(.set(.gravity, 3))
     #expect(isSent)
     while !link.sources[0].gestures.isEmpty { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
-    // The gesture's tick is at most `lookahead` plus one tick away. Well within the 1000 ms that are added here, the
-    // gesture changes the music.
+    // The gesture's tick is at most `lookahead` plus one tick away. The gesture changes the music within the
+    // 1000 ms that are added here.
     let end = performer.nanoseconds + lookahead * ms + 1_000 * ms
     Self.follow(performer) { event in
       reported.append(event)

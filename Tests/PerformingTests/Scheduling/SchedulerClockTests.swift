@@ -52,8 +52,7 @@ import Testing
     #expect(rig.events == events && report.delivered == events.messages.count + 481 + 2)
   }
 
-  /// Pauses (as by Ctrl-Z) come at random times. No clock is lost or sent twice, and the slave is stopped during each
-  /// pause.
+  /// Pauses (as by Ctrl-Z) come at random times.
   @Test func slaveLosesNoClockByPauses() throws {
     var stops = 0
     for seed in 1...60 as ClosedRange<UInt64> {

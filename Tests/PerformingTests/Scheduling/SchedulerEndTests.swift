@@ -5,8 +5,8 @@ import Testing
 @testable import Performing
 
 @Suite struct SchedulerEndTests {
-  /// Formerly, gestures sent after the last tick had been computed were accepted, although no tick could take them.
-  /// They waited for ever, so the number of their source (a `Hand`) was never given to a new source.
+  /// A gesture accepted after the last tick is computed would wait for ever. The number of the gesture's source would
+  /// never be given to a new source.
   @Test(arguments: [1, 10, 500] as [Int64])
   func noGestureIsAcceptedOnceTheLastTickIsComputed(lookahead: Int64) throws {
     let rig = try SchedulerRig()

@@ -42,8 +42,8 @@ import Testing
       taken = rig.gestures.count
     }
 
-    /// Undoes the last gesture, unless there is none, or the previous undo is unanswered. The undo takes effect `ticks`
-    /// ticks after the tick at the end of the lookahead.
+    /// Undoes the last gesture, if there is one and the previous undo is answered. The undo takes effect `ticks` ticks
+    /// after the tick at the end of the lookahead.
     func undo(after ticks: Int64) throws {
       follow()
       guard offered == nil, let part = parts.last, !part.gestures.isEmpty else { return }
@@ -68,8 +68,7 @@ import Testing
     }
   }
 
-  /// Undoes gestures at over a thousand random moments while a hand plays. Some gestures come between an offer and its
-  /// answer.
+  /// Undoes gestures at random moments while a hand plays. Some gestures come between an offer and its answer.
   @Test func undoPlaysWhatTheNewPerformanceRenders() throws {
     var (undone, changed) = (0, 0)
     for seed in 1...40 as ClosedRange<UInt64> {
@@ -145,8 +144,8 @@ import Testing
     #expect(rig.link.exchange.takeAnswer() == .late)
   }
 
-  /// The tap has room for one `PerformanceStart`, and nobody takes it during the run. So the second offer is refused;
-  /// the answer for a full tap is `.changed`.
+  /// The tap has room for one `PerformanceStart`, and nobody takes it during the run. While the tap is full, the
+  /// answer to an offer is `.changed`.
   @Test func soundGetsTheStartOfTheNewPerformance() throws {
     let rig = try SchedulerRig()
     let tap = EventTap<PerformanceEvent, PerformanceStart>(starts: 1)

@@ -5,8 +5,7 @@ import Testing
 @testable import Performing
 
 @Suite struct SchedulerFullRingTests {
-  /// Formerly, a gesture that was played while the event ring was full was never reported. The performance that a later
-  /// undo offered lacked this gesture, so the performer refused the undo.
+  /// The performer refuses an undo if a gesture that it played while the event ring was full is never reported.
   @Test func gesturesWaitForAFullRingAndUndoStillWorks() throws {
     let rig = try SchedulerRig()
     rig.isFollowed = false
@@ -38,8 +37,7 @@ import Testing
     #expect(rig.gestures.map(\.gesture) == (0..<sent).map { .set(.reverbWet, Double($0 % 100) / 200) })
   }
 
-  /// Gestures of a score cannot wait. If the event ring has no space for them, they are counted as missed, and an
-  /// undo still works.
+  /// Gestures of a score cannot wait for space in the event ring. An undo must still work after gestures were missed.
   @Test func missedScoreGesturesAreCounted() throws {
     let rig = try SchedulerRig()
     rig.isFollowed = false
@@ -61,8 +59,7 @@ import Testing
     #expect(answer == .taken && report.unreported >= missed && missed > 0)
   }
 
-  /// The tap carries events to the sound thread. Formerly, if this thread stalled, the tap became full and lost
-  /// gestures. The sound thread then had a wrong level, sound or pause.
+  /// The tap carries events to the sound thread. If this thread stalls, the tap becomes full and loses gestures.
   @Test func soundHasTheSettingsOfGesturesLostByAFullTap() throws {
     let rig = try SchedulerRig()
     let tap = EventTap<PerformanceEvent, PerformanceStart>(capacity: 64)

@@ -6,7 +6,6 @@ import Testing
 @testable import Performing
 
 @Suite struct SchedulerGestureTests {
-  /// Sends 1000 gestures for each lookahead, at random times within ticks.
   @Test(arguments: [1, 2, 4, 5, 10, 11, 37, 100, 500] as [Int64])
   func gestureAppliesWithinTheLookaheadAndATick(lookahead: Int64) throws {
     let rig = try SchedulerRig()
@@ -29,7 +28,7 @@ import Testing
     #expect(waits.allSatisfy { (lookahead * ms - 1000...(lookahead + 4) * ms + 1000).contains($0) })
     // The values in `waits` nearly reach both bounds.
     #expect(waits.max()! - waits.min()! > 3 * ms)
-    // `gestureDelay` counts one delay for each tick with gestures. Some of these ticks have two gestures.
+    // `gestureDelay` counts one delay for each tick with gestures, and some ticks have two gestures.
     #expect(report.gestureDelay.count > 800 && report.gestureDelay.worst <= 4 * ms + 1000)
     #expect(report.refusedGestures == 0 && report.unreported == 0)
   }
@@ -115,14 +114,13 @@ import Testing
       #expect(sources[0].send(.set(.gravity, 4), at: now - 1))
     }
     _ = try rig.play(for: 2 * second)
-    // The gravities 3 and 4 have the same stamp, `now - 1`. So the one from the lower source number comes first.
+    // The gravities 3 and 4 have the same stamp, so the gravity from the lower source number comes first.
     #expect(rig.gestures.map(\.gesture) == [1, 2, 4, 3].map { .set(.gravity, $0) })
     #expect(rig.gestures.map(\.source) == [2, 0, 0, 1])
     #expect(Set(rig.gestures.map(\.nanoseconds)).count == 1)
   }
 
-  /// The ticks of 1012 and 1016 ms are computed 10 ms earlier, at 1002 and 1006 ms. All gestures are sent between these
-  /// times, the first at 1002.5 ms. `gestureDelay` ends when the tick's messages are handed to the kernel, at 1006 ms.
+  /// The first gesture is sent at 1002.5 ms. All gestures apply in the tick that is computed 3.5 ms later, at 1006 ms.
   @Test func delayIsThatOfTheFirstGestureOfATick() throws {
     let rig = try SchedulerRig()
     rig.options.lookahead = 10 * ms

@@ -45,7 +45,6 @@ import Testing
     }
   }
 
-  /// Jumps at random times to random musical times.
   @Test func jumpPlaysWhatTheScoreRenders() throws {
     var jumps = 0
     for seed in 1...30 as ClosedRange<UInt64> {
@@ -104,7 +103,6 @@ import Testing
     rig.after(6 * second + 100 * ms) {
       let before = events.count
       fetch()
-      // Before the answer is taken, only the events between 6 s and the jump come.
       #expect(events[before...].allSatisfy { $0.nanoseconds >= 6 * second - 5 * ms })
       #expect(link.exchange.takeAnswer() == .taken)
       link.dropStaleEvents()
@@ -170,7 +168,7 @@ import Testing
       default: false
       }
     }
-    // 120 beats a minute: 4 s are 32 sixteenths.
+    // At 120 beats a minute, 4 s are 32 sixteenths.
     #expect(transport == [.start, .stop, .songPosition(32), .continue, .stop])
   }
 
@@ -184,8 +182,7 @@ import Testing
       rig.after(moment * second + 90 * ms) { answers.append(rig.link.exchange.takeAnswer()) }
     }
     _ = try rig.play(for: 5 * second)
-    // The tap has room for one `PerformanceStart`. At the second jump, the tap still holds the start of the first jump.
-    // So the second jump is refused, and the music continues.
+    // The tap has room for one `PerformanceStart`, and still holds that of the first jump. So it refuses the second.
     #expect(answers == [.taken, .changed] && tap.jumpCount == 1)
     let start = try #require(tap.takeJump())
     #expect(start.nanoseconds == 3 * second)

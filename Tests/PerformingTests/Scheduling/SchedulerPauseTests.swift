@@ -59,7 +59,7 @@ import Testing
     #expect(report.gestureDelay.count == 0)
   }
 
-  /// Formerly, a pause of 10 s counted as a gesture's delay.
+  /// Of the gestures, only the one after the pause counts in `gestureDelay`.
   @Test func pauseIsExcludedFromGestureDelay() throws {
     let rig = try SchedulerRig()
     let source = try rig.source()
@@ -74,8 +74,7 @@ import Testing
     #expect(report.gestureDelay.count == 1 && report.gestureDelay.worst <= 4 * ms + 1000)
   }
 
-  /// The gesture `pause` ends many notes, but the queue's pool holds only one message at a time. So some
-  /// note-offs of the gesture's tick are still unsent when `link.pause` pauses the performer, 5 ms after the gesture.
+  /// With a pool of one message, some note-offs of the gesture `pause` are still unsent when `link.pause` takes effect.
   @Test func pauseIsExcludedFromTheDelayOfAnUnsentTick() throws {
     let rig = try SchedulerRig()
     let source = try rig.source()

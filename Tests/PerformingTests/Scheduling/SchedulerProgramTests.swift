@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// Requests during a pause are answered once, after the pause. A later request gets the programs set by then.
+  /// A request after a change of program gets the new program.
   @Test func requestsInAPauseAreAnsweredOnceAfterThePause() throws {
     let rig = try rig()
     let source = try rig.source()

@@ -53,8 +53,7 @@ import Testing
     }
   }
 
-  /// In a tick, the score's gestures come before those of a hand (a live source). A hand sends its gestures
-  /// several milliseconds before the tick to which they apply.
+  /// A hand (a live source) sends its gestures several milliseconds before the tick to which they apply.
   @Test func scorePrecedesHandsWithinATick() throws {
     let rig = try SchedulerRig()
     rig.begin = second

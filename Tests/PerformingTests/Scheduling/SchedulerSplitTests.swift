@@ -45,7 +45,7 @@ import Testing
     #expect(split.queue.noteOns == whole.queue.noteOns && split.queue.noteOns.count > 50)
   }
 
-  /// A program change is queued once for the port of each key. A full queue may only delay these copies.
+  /// A program change is queued once for the port of each key.
   @Test(arguments: [1, 2, 7]) func fullQueueDelaysButKeepsEachPortsProgramChange(pool: Int) throws {
     let rig = try rig(.each(keys: 6))
     rig.queue.pool = pool
@@ -58,8 +58,7 @@ import Testing
     #expect(rig.queue.refusals > 0 && rig.queue.sounding == [])
   }
 
-  /// All keys have one channel, so the same note can sound at several ports. If one port misses its note-off, the note
-  /// must still end at that port.
+  /// All keys have one channel, so the same note can sound at several ports.
   @Test(arguments: 1...20)
   func noNoteHangsAtAnyPortAfterASubscriberStopsReading(tenth: Int) throws {
     let rig = try rig(.each(keys: 6))

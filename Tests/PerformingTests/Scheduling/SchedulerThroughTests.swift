@@ -58,8 +58,8 @@ import Testing
     #expect(passed.count == 4 && passed[2].channel == Self.channel && passed[3] == .sustainOff(Self.channel))
   }
 
-  /// Ctrl-Z pauses the performance, which ends all notes, and then stops the process. A stopped process could not end a
-  /// note that began during the pause. So during pauses, notes are not passed on.
+  /// Ctrl-Z pauses the performance, and then stops the process. A stopped process could not end a note that began
+  /// during the pause.
   @Test func nothingPassesDuringAPause() throws {
     let (rig, through) = try rig()
     rig.after(second) { _ = through.send(Self.note, from: 20) }
@@ -77,7 +77,7 @@ import Testing
     #expect(rig.queue.passed.count == 1)
   }
 
-  /// Formerly, the release of a pedal during a pause was dropped. So the pedal held all later notes.
+  /// Without its release, the pedal would hold all later notes.
   @Test func pedalReleaseDuringAPauseIsPassedOn() throws {
     let (rig, through) = try rig()
     let channel = Channel(number: 5)

@@ -77,8 +77,8 @@ final class SchedulerRig {
 
 extension SchedulerRig {
   /// Returns the number of a scheduler's allocations while it plays and takes the performance that `offer` offers.
-  /// The first of two rounds absorbs the Swift runtime's one-time allocations. A round whose offer comes late, as on a
-  /// busy machine, is repeated.
+  /// The first of two rounds absorbs the Swift runtime's one-time allocations. A round whose offer comes late is
+  /// repeated.
   static func allocations(for duration: Int64, offer: (PerformerLink) throws -> Void) throws -> UInt {
     var (allocations, taken): (UInt, Int) = (0, 0)
     for _ in 0..<20 where taken < 2 {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Physics2D
 
-/// The broad phase must not change results. Free regions, the grid and a search through all shapes must find the same
-/// events. A free region is a box around a body, in which the body can hit only a few known shapes. A world with a
-/// capacity of at most 24 bodies has free regions; a world with a larger capacity has a grid.
+/// Free regions, the grid and a search through all shapes must find the same events. A free region is a box around a
+/// body, in which the body can hit only a few known shapes. A world with a capacity of at most 24 bodies has free
+/// regions; a world with a larger capacity has a grid.
 @Suite struct FreeRegionTests {
   #if DEBUG
     private static let seeds = UInt64(0)..<100
@@ -27,7 +27,7 @@ import Testing
   }
 
   /// Returns the impacts of four seconds, and the world's final hash. After each second, the function changes one body
-  /// or shape. The function ends early, in second n, if the number of impacts reaches 60·n.
+  /// or shape.
   private func impacts(in scene: Scene, seed: UInt64, capacity: Int, isRestored: Bool = false) throws -> (
     impacts: [Impact], hash: UInt64
   ) {
@@ -121,7 +121,7 @@ import Testing
     for step in 0..<1000 {
       var first = BodyDefinition(position: Vector2(20, 2.5 + 0.001 * Double(step)), radius: 1)
       first.velocity = Vector2(0, -3)
-      // Except for rounding, the discs collide with each other at the moment at which both discs hit the floor.
+      // The discs collide with each other when both hit the floor, except for rounding.
       var second = BodyDefinition(position: first.position + Vector2(2 + first.position.y - 2, 0), radius: 1)
       second.velocity = Vector2(-3, -3)
       let bodies = [first, second]

@@ -20,7 +20,7 @@ import Testing
   private static let radii = (2.0, 5.0)
   private static let masses = (1.0, 3.0)
 
-  /// Solves the contact of two discs that touch at the origin, the first on the right, and approach at a speed of 6.
+  /// Solves the contact of two discs that touch at the origin and approach at a speed of 6. The first is on the right.
   private func solved(
     friction: Double, softness: Double = 0, targetSpeed: Double = 0, surfaceSpeed: Double = 0, sweeps: Int = 1
   ) throws -> Result {
@@ -93,8 +93,7 @@ import Testing
     #expect(result.velocities == [Vector2(-4, 3), Vector2(2, -1)])
   }
 
-  /// The sides of the V move along themselves like belts, one downwards and the other upwards. So the disc in the V
-  /// turns in place.
+  /// The sides of the V move along themselves like belts, one downwards and the other upwards.
   @Test(arguments: [5.0, -5])
   func discBetweenBeltsTurnsAtTheirSpeed(speed: Double) throws {
     var definition = WorldDefinition()

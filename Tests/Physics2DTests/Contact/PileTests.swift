@@ -4,7 +4,7 @@ import Thoroughness
 
 /// Piles come to rest after finitely many impacts, with every body supported, and then fall asleep.
 @Suite struct PileTests {
-  // A pile takes seconds to compute. Debug builds would take minutes, so their piles are smaller.
+  // Debug builds would take minutes to compute a large pile, so their piles are smaller.
   #if DEBUG
     private static let seeds = UInt64(1)..<2
     private static let mixedSeeds = UInt64(0)..<1
@@ -29,8 +29,7 @@ import Thoroughness
     }
   }
 
-  /// The default `minimumFlightTime` is a tenth of the value in the test above, so the simulation takes ten times as
-  /// long.
+  /// The default `minimumFlightTime` is a tenth of the value in the test above, so only one pile is tested.
   @Test func aPileComesToRestWithTheDefaultMinimumFlightTime() throws {
     let scene = try Scene(pile: Self.count, width: 200, radii: 6..<12, restitutions: 0.3..<0.3, seed: 0)
     try expectRest(of: scene, minimumFlightTime: WorldDefinition().minimumFlightTime, "e = 0.3")
@@ -70,8 +69,7 @@ import Thoroughness
     try expectRest(of: scene, minimumFlightTime: 1e-4, "e = \(restitution)")
   }
 
-  /// Formerly, the engine did not predict the next event of a disc that left contact, so the disc fell through the
-  /// floor.
+  /// The engine must predict the next event of a disc that leaves contact.
   @Test(arguments: leaving)
   func aDiscThatLeavesContactDoesNotFallThroughTheFloor(count: Int, seed: UInt64) throws {
     let scene = try Scene(pile: count, width: 200, radii: 6..<12, restitutions: 0..<0.8, seed: seed)

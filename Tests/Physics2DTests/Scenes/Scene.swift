@@ -1,6 +1,6 @@
 import Physics2D
 
-/// The contents of a world. Tests shuffle or mirror a scene, or give it to other solvers.
+/// The contents of a world.
 struct Scene {
   var gravity = Vector2.zero
   /// The static shapes. The first four are walls.

@@ -19,7 +19,7 @@ func addWalls(to world: inout World, width: Double, height: Double, restitution:
   }
 }
 
-/// A static shape in a simple form: all points within `radius` of a point, a segment or a convex polygon.
+/// A static shape: all points within `radius` of a point, a segment or a convex polygon.
 struct Ground {
   var corners: [Vector2]
   var radius: Double

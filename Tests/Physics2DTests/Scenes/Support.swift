@@ -1,7 +1,7 @@
 import Physics2D
 
-/// A search for the supports of a world's resting bodies. It measures the distances between bodies and grounds itself,
-/// instead of asking the world for contacts.
+/// A search for the supports of a world's resting bodies. It measures distances itself, instead of asking the
+/// world for contacts.
 struct Support {
   /// The largest gap to a support, in radii.
   private static let touch = 1e-3
@@ -16,7 +16,7 @@ struct Support {
     up = gravity * (-1 / gravity.length)
   }
 
-  /// Returns the indices of resting bodies without a support. Such bodies hang in mid-air.
+  /// Returns the indices of resting bodies without a support.
   func frozen(in world: borrowing World) -> [Int] {
     let bodies = world.bodyIDs
     return bodies.filter { body in

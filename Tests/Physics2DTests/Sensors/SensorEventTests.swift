@@ -105,8 +105,7 @@ import Testing
     #expect(inside == [false, true, true, false, false])
   }
 
-  /// At the entry, rounding can place the disc a little outside the sensor. Even then, the disc must enter only once,
-  /// and must leave the sensor.
+  /// At the entry, rounding can place the disc a little outside the sensor.
   @Test func discThatHasCrossedASensorIsOutside() throws {
     for seed in UInt64(0)..<1000 {
       var random = SplitMix64(seed: seed)
@@ -122,8 +121,7 @@ import Testing
     }
   }
 
-  /// Most ends of a turned edge are not exactly representable, so an exit there must be predicted a little past the
-  /// end. Some of the discs miss the sensor.
+  /// The ends of a turned edge are rounded. Some of the discs miss the sensor.
   @Test func discThatHasPassedATurnedSensorIsOutside() throws {
     for seed in UInt64(0)..<500 {
       var random = SplitMix64(seed: seed)

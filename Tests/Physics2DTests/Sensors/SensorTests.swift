@@ -89,7 +89,7 @@ import Thoroughness
     return (compared, transitions)
   }
 
-  /// Formerly, the prediction of exits ignored a corner that the disc did not overlap yet when its exit was predicted.
-  /// So no exit past this corner was found, and the disc counted as inside for ever.
+  /// The disc would count as inside for ever if the prediction of its exit ignored a corner that the disc does not
+  /// overlap yet.
   @Test func aDiscThatLeavesASensorPastAFarCornerHasLeftIt() throws { try expectAgreement(seeds: 3068..<3069) }
 }

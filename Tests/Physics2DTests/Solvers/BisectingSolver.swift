@@ -4,8 +4,8 @@ import Physics2D
 /// advances in steps of time, and measures distances.
 ///
 /// A step lasts as long as the gap takes to close at the greatest possible speed, but at least `shortestStep`, and at
-/// most `longestStep`. So only a step of `shortestStep` can pass a wall; the solver then bisects this step. The solver
-/// may miss grazes shorter than `shortestStep`, which are less than 1e-8 deep in these scenes.
+/// most `longestStep`. The solver may miss grazes shorter than `shortestStep`, which are less than 1e-8 deep in these
+/// scenes.
 struct BisectingSolver {
   /// The limits of a step, in seconds.
   private static let shortestStep = 1e-7
@@ -90,8 +90,7 @@ struct BisectingSolver {
     }
   }
 
-  /// Reverses the velocity's component along the normal, scaled by the restitution. The normal points away from the
-  /// ground's nearest point.
+  /// Reverses the velocity's component along the normal, scaled by the restitution.
   private mutating func bounce(_ body: Int, off ground: Ground) {
     let disc = discs[body]
     let away = disc.position - ground.nearest(to: disc.position)

@@ -1,6 +1,6 @@
 import Physics2D
 
-/// An impact in a form in which a test can compare the engine's impacts with those of another solver or another run.
+/// An impact of the engine or of a test's solver, for comparison.
 struct ExpectedImpact {
   enum Partner: Equatable {
     case body(Int)

@@ -1,8 +1,7 @@
 @testable import Physics2D
 
 /// A second solver, which shares only the code for times of impact with the engine. For each event, this solver tests
-/// every disc against every other disc and every feature (edge or corner) of every ground. Then the solver moves all
-/// discs to the time of the earliest impact.
+/// every disc against every other disc and every feature (edge or corner) of every ground.
 struct SlowSolver {
   private var discs: [Mover]
   private let grounds: [Ground]

@@ -3,9 +3,8 @@ import Testing
 import Thoroughness
 
 /// The engine and two other solvers find the same impacts until chaos separates them. `Divergence` gives a bound for
-/// the difference of the impacts' times, if each impact adds a position error of 1e-12. The first impacts of a scene,
-/// at most `impactLimit`, are compared until this bound exceeds a nanosecond or half the interval between two impacts,
-/// or until a body comes to rest.
+/// the difference of the impacts' times. The comparison of a scene ends when this bound reaches a nanosecond or half
+/// the interval to the next impact, or when a body comes to rest.
 @Suite struct ThreeSolversTests {
   #if DEBUG
     private static let seeds = UInt64(0)..<60

@@ -3,7 +3,7 @@ import Testing
 @testable import Physics2D
 
 /// The bytes of a world must contain all state that decides its future. The world's hash must cover the same state,
-/// with the exceptions that `editsOfBytes` names. The tests edit this state item by item.
+/// with the exceptions that `editsOfBytes` names.
 @Suite struct StateTests {
   private static func world(
     minimumFlightTime: Double = 1e-4, contactCapacity: Int? = nil, radius: Double = 3
@@ -105,8 +105,7 @@ import Testing
     }
   }
 
-  /// Tests a body in contact and a pinned body, each in two states: its velocity already includes the gravity up to the
-  /// next contact step, or does not yet include this gravity.
+  /// With `hasStepGravity`, a body's velocity already includes the gravity up to the next contact step.
   @Test func bodiesInContactAreRestoredAndCopiedExactly() throws {
     var hashes: [UInt64] = []
     for support in [Body.Support.inContact, .pinned] {

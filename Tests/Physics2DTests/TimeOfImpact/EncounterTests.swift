@@ -61,17 +61,15 @@ import Testing
       for bounce in 0..<2000 {
         let impact = try world.requireImpact(by: 3_000_000_000_000)
         let time = 0.5 + Double(bounce)
-        // Each flight increases the time's error by an ulp of the positions, divided by the approach speed. The walls'
-        // rounding adds another such error. The normal's rounded length changes the speed by up to two ulps at each
-        // reflection, always in the same direction, so these errors add up.
+        // Each flight increases the time's error by an ulp of the positions, divided by the approach speed. The
+        // normal's rounded length changes the speed by up to two ulps at each reflection, always in the same direction.
         let allowed = 4 * (time + 1) * length * 0x1p-52 / 80 + 2 * time * (time + 2) * 0x1p-52
         #expect(abs(impact.seconds - time) <= allowed, "bounce \(bounce)")
       }
     }
   }
 
-  /// After `time` seconds, the ball is straight above the peg (in the direction `up`), and nearest to the peg. Under
-  /// gravity, it is then at the top of its path.
+  /// After `time` seconds, the ball is straight above the peg (in the direction `up`), and nearest to the peg.
   @Test(arguments: [-1e-3, -1e-6, -1e-9, 1e-9, 1e-6, 1e-3])
   func aBallThrownOverAPegGrazesOrMissesIt(nudge: Double) throws {
     for up in Self.directions {
@@ -85,7 +83,7 @@ import Testing
           let height = 50 * (1 + nudge) - 0.5 * gravity * time * time
           var ball = BodyDefinition(position: up * height + along * (-speed * time), radius: 20)
           ball.velocity = along * speed + up * (gravity * time)
-          // Skip starts at which the ball would overlap the peg, or is closer to the peg than 10.
+          // Skip starts at most 10 away from the peg.
           guard ball.position.length > 60 else { continue }
           _ = try world.add(ball)
           let impact = world.advanceToImpact(by: 2_000_000_000)

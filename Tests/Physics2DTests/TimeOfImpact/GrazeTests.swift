@@ -21,7 +21,6 @@ import Testing
     }
   }
 
-  /// The first two paths only touch the plane, where they turn back; the third path crosses the plane.
   @Test func aPathThatOnlyTouchesAPlaneHasNoImpact() {
     for scale in [1.0, 0.25, 1024] {
       let above = TimeOfImpact.plane(gap: scale, speed: -2 * scale, acceleration: 2 * scale, tolerance: 0)
@@ -33,14 +32,12 @@ import Testing
     }
   }
 
-  /// Far in the future, a body moves by more than `TimeOfImpact.touch` in one ulp of time. So `firstFall` must begin
-  /// its search some ulps before the computed time at which an impact becomes possible.
+  /// Far in the future, a body moves by more than `TimeOfImpact.touch` in one ulp of time.
   @Test func anImpactFarInTheFutureIsFound() {
     var random = SplitMix64(seed: 8)
     for trial in 0..<2000 {
       let turn = random.next(in: -3..<3)
       let along = Vector2(1 - turn * turn, 2 * turn) * (1 / (1 + turn * turn))
-      // The acceleration points along the path, against it, or across it.
       let (speed, strength) = (random.next(in: 1..<10), random.next(in: 1e-9..<1e-8))
       let acceleration = [along, -along, along.turnedRight][trial % 3] * strength
       let time = random.next(in: 1e7..<1e8)

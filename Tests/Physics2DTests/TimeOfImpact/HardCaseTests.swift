@@ -1,7 +1,7 @@
 import Physics2D
 import Testing
 
-/// Cases that physics engines are known to get wrong. Each test is named after the right result.
+/// Cases that physics engines are known to get wrong.
 @Suite struct HardCaseTests {
   @Test(arguments: 1...4)
   func aNewtonsCradleReleasesAsManyBallsAsHitIt(cues: Int) throws {

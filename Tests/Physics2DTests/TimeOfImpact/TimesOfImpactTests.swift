@@ -4,10 +4,9 @@ import Testing
 
 /// Compares times of impact with the table that `Tests/Reference/times_of_impact.py` computed with 120 digits.
 ///
-/// The allowed error is derived as follows. A position is a sum of terms of total size S, so rounding moves it by about
-/// u·S, with u = 2⁻⁵². A gap that closes at the rate w then ends u·S / w earlier or later, and no solver with Doubles
-/// can do better. At a graze, w is zero and the error is at most √(2·u·S/κ), where κ is the gap's curvature. No row is
-/// that near to a graze, so u·S / w suffices.
+/// The allowed error follows from rounding. A position is a sum of terms of total size S, so rounding moves the
+/// position by about u·S, with u = 2⁻⁵². A gap that closes at the rate w then ends u·S / w earlier or later. No row is
+/// near a graze, where w is 0.
 @Suite struct TimesOfImpactTests {
   /// The allowed error, in multiples of `Row.unit`.
   private static let roundings = 16.0

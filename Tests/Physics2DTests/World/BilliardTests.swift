@@ -27,8 +27,7 @@ import Testing
   @Test(arguments: [90, 60, 45, 36, 30, 10, 1])
   func angleOfAWedgeDecidesTheNumberOfBounces(degrees: Int) throws {
     let angle = Double(degrees) * .pi / 180
-    // The sine and the cosine are computed by series, without libm. For angles up to π/4, twelve terms of each series
-    // are enough: the only remaining error is rounding.
+    // For angles up to π/4, twelve terms of each series leave only rounding errors.
     let (sine, cosine) = sineAndCosine(angle / 2)
     for aside in [-0.3, -0.1, 0.2, 0.35] {
       var world = try World()

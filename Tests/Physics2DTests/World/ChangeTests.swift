@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Formerly, changing and removing bodies before the world advanced overflowed the list of bodies to predict.
+  /// The list of bodies to predict must not overflow.
   @Test func aBodyMayBeReplacedManyTimesBeforeTheWorldAdvances() throws {
     var definition = WorldDefinition()
     definition.bodyCapacity = 2

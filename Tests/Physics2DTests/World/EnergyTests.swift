@@ -12,8 +12,7 @@ import Thoroughness
     private static let manyImpacts = 10_000_000
   #endif
 
-  /// Impacts add no energy. While bodies are in contact, the engine's contact steps restore the small gaps between
-  /// them, which can add a little energy.
+  /// The engine's contact steps restore the small gaps between bodies in contact, which can add a little energy.
   @Test func noImpactGainsEnergy() throws {
     for seed in Self.seeds {
       var scene = try Scene(seed: seed)

@@ -2,8 +2,8 @@ import Physics2D
 import Testing
 
 @Suite struct LayersTests {
-  /// Returns a box in which two discs on different layers fly towards each other. The world is so simple that the
-  /// engine gives both discs a `FreeRegion`: a box around the disc that shortens the search for an impact.
+  /// Returns a box in which two discs on different layers fly towards each other. Both discs get a
+  /// `FreeRegion`: a box around the disc that shortens the search for an impact.
   private static func world() throws -> World {
     var world = try World()
     _ = try world.add(.box(center: Vector2(0, -60), width: 400, height: 20), layers: 3)

@@ -46,7 +46,7 @@ import Testing
     #expect(impact.instant == Instant(nanoseconds: Self.month - fall))
   }
 
-  /// The period is a third of `seconds`, which is not a whole number of nanoseconds.
+  /// The period is a third of `seconds`.
   @Test func aPeriodThatIsNotWholeInNanosecondsDoesNotDrift() throws {
     var world = try World()
     for x in [0.0, 100] { _ = try world.add(.segment(from: Vector2(x, -50), to: Vector2(x, 50))) }

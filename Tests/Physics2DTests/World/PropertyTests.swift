@@ -31,8 +31,8 @@ import Thoroughness
       let scale = world.scale(of: bodies)
       var energy = world.energy(of: bodies)
       var impacts = 0
-      // Every h = 0.1 ms (`minimumFlightTime`), the engine restores the gaps between bodies in contact. This can
-      // add a little energy. For each body, the test allows an energy of (g·h)² times a mass of 1.
+      // Every h = 0.1 ms (`minimumFlightTime`), the engine restores the gaps between bodies in contact, which can add
+      // energy. The test allows an energy of (g·h)² for each body.
       let stepSpeed = world.gravity.length * 1e-4
       let mostByContacts = Double(bodies.count) * stepSpeed * stepSpeed
       for second in Int64(1)...4 {

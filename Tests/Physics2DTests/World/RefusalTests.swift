@@ -83,7 +83,7 @@ import Testing
     #expect(refusal == .notConvex && before == after)
   }
 
-  /// Formerly, stopping the segment put both corners at one point, and restoring the world's snapshot failed.
+  /// If the corners merged, the world's snapshot could not be restored.
   @Test func movingSegmentWhoseCornersWouldMergeIsNotChanged() throws {
     var world = try World()
     let segment = try world.add(.segment(from: .zero, to: Vector2(1e-17, 0)))
@@ -103,7 +103,7 @@ import Testing
     #expect(place == expected && hashes.0 == hashes.1)
   }
 
-  /// Formerly, a bad angle was reported as `badAngularVelocity`.
+  /// The error must not be `badAngularVelocity`.
   @Test(arguments: [Double.infinity, -.infinity, .nan])
   func anAngleThatIsNotFiniteIsRefusedAsAnAngle(angle: Double) throws {
     var world = try World()

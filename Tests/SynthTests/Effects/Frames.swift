@@ -68,7 +68,7 @@ func throughEffects(
   return (frames, latency, isSilent)
 }
 
-/// Returns neutral settings, which leave the sound unchanged, with the modifications that `change` makes to them.
+/// Returns settings that leave the sound unchanged, as modified by `change`.
 func settings(_ change: (inout SynthSettings) -> Void = { _ in }) -> SynthSettings {
   var settings = SynthSettings()
   settings.level = 0

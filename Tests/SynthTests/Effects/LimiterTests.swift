@@ -97,8 +97,7 @@ import Testing
     #expect(gains.suffix(100).allSatisfy { $0 == 1 })
   }
 
-  /// Every 0.25 s, the input is loud for 20 ms. The true peak of this loud part is 1.84, so it needs a gain of 0.45. A
-  /// limiter without a slow release would let the sound swell by 6.5 dB between two loud parts.
+  /// A limiter without a slow release would let the sound swell by 6.5 dB between two loud parts.
   @Test func gainHardlyRisesBetweenFrequentPeaks() {
     let rate = 16_000
     var input = Frames(repeating: SIMD2(0.2, 0.2), count: 6 * rate)
@@ -112,7 +111,7 @@ import Testing
     #expect(most < 1.5 * least, "\(least)…\(most): pumping by \(decibels(Double(most / least))) dB")
   }
 
-  /// Formerly, the limiter kept its reduced gain during a silence, so the first note after the silence was too soft.
+  /// A gain that stays reduced during a silence would make the first note after the silence too soft.
   @Test func gainIsFullyRestoredAfterASilence() {
     let loud = Frames(repeating: SIMD2(4, 4), count: 16_000)
     let input = loud + Frames(repeating: .zero, count: 16_000) + Frames(repeating: SIMD2(0.1, 0.1), count: 1600)

@@ -86,7 +86,7 @@ import Testing
     #expect(ending.lines.dropFirst(2).dropLast().map { $0.prefix(3) } == ["1.1", "1.2", "2.1", "2.2"])
   }
 
-  /// `clumsy chords` chooses the eight most frequent chords, in the order of their first bars.
+  /// The chordset lists the chords in the order of their first bars.
   @Test func chordsetHasTheEightMostFrequentChords() throws {
     let ending = try Self.run(Self.file("F C Dm Em F G Am E7 A7 B7 Dm F C G Am E7 A7 B7 C"), "--json --key C")
     #expect(ending.lines.last?.contains(#""chords":["F","C","Dm","G","Am","E7","A7","B7"]"#) == true)

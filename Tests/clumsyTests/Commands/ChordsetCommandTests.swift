@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: [
     ("", "chordset needs a subcommand; allowed: list, show"),
     ("lst", "chordset has no subcommand 'lst' (did you mean list?); allowed: list, show"),
-    ("JAZZ", "'JAZZ' is a chordset: clumsy chordset show jazz shows it"),
+    ("JAZZ", "'JAZZ' is a chordset; to show it: clumsy chordset show jazz"),
     ("list jazz", "unexpected 'jazz': chordset list takes flags only"),
     ("show", "chordset show needs a chordset's name, or chords with commas between: Dm9,G13,Cmaj9"),
     ("show jazz pop", "unexpected 'pop': chordset show takes one name, or chords without spaces between"),

@@ -30,8 +30,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(!diagnostics.canPlay)
   }
 
-  /// Formerly, the JSON's advice for memory was only "the same as for scheduling", as in the table. The advice for a
-  /// failing sequencer was empty.
+  /// Formerly, the JSON's advice for memory was only "the same as for scheduling", as in the table.
   @Test func jsonHasCompleteAdviceForEachCheck() {
     #expect(Finding.sequencer(.absent).advice == "try 'sudo modprobe snd-seq'")
     #expect(Finding.sequencer(.denied).advice.contains("usermod -aG audio"))
@@ -77,7 +76,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(outside.grade == .warn && outside.advice.contains("usermod -aG audio") && !outside.says.contains("denied"))
   }
 
-  /// Returns the finding about a sound device with a period of 10 ms (441 frames at 44 100 Hz).
+  /// Returns the finding about a sound device with a period of 10 ms.
   private static func sound(offset: Int64, dropouts: Int, of device: String) -> Finding {
     let shape = PCMShape(rate: 44_100, period: 441, buffer: 1323)
     let found = Examination(shape: shape, offset: offset, dropouts: dropouts)

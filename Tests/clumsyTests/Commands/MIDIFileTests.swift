@@ -36,8 +36,8 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
     #expect(contains(tracks[2], [0xFF, 0x03, 4] + Array("keys".utf8)))
   }
 
-  /// Formerly, bass and keys on one channel were in two tracks. Some readers play all bass events of a tick before the
-  /// keys' events, so the end of a key's note ended a bass note of the same pitch that began in this tick.
+  /// Some readers play all events of one track in a tick before those of the next track. With two tracks, the end of a
+  /// key's note would end a bass note of the same pitch that begins in the same tick.
   @Test func sharedChannelHasOneTrack() throws {
     let (_, tracks) = try tracks("--bass-channel 3 --keys-channel 3")
     #expect(tracks.count == 3)
@@ -69,7 +69,6 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
   }
 
   /// At the slowest tempo (4 BPM), a tick of the file is so long that a short note could begin and end in one tick.
-  /// 960 BPM is close to the fastest tempo (999 BPM).
   @Test(arguments: Preset.allCases)
   func notesHaveLengthsAndDoNotOverlap(preset: Preset) throws {
     for (seed, tempo) in [(1, 4.0), (2, 120), (3, 960)] as [(UInt64, Double)] {
@@ -132,7 +131,7 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
 
   /// The tempo of the preset `original` is 120 BPM.
   @Test func anotherTempoChangesTheFile() throws {
-    // At twice the tempo, notes keep their times in ns but have twice the ticks, so the file differs.
+    // At twice the tempo, notes keep their times in ns but have twice the ticks.
     let original = "--preset original"
     #expect(try render("\(original) --tempo 120") == render(original))
     #expect(try render("\(original) --tempo 240") != render(original))

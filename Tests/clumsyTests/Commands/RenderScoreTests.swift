@@ -34,7 +34,7 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
     #expect(ending.errors == "clumsy: rsvg-convert is not installed: 'sudo apt install librsvg2-bin' installs it\n")
   }
 
-  /// Formerly, the message did not say why rsvg-convert had failed.
+  /// The message ends with the text that rsvg-convert wrote to standard error.
   @Test func reasonOfAFailedRsvgConvertIsShown() throws {
     let folder = try TestFolder()
     folder.write("#!/bin/sh\necho 'no font' >&2\nexit 1\n", to: "rsvg-convert", mode: 0o755)

@@ -98,8 +98,7 @@ import Testing
     #expect(late.code == 64 && late.errors.contains("allowed: an earlier --from"))
   }
 
-  /// Flags for controllers and for the output are allowed with a session, because these flags do not change the
-  /// session's settings.
+  /// These flags do not change the session's settings.
   @Test func sessionAcceptsControllerAndOutputFlags() throws {
     let folder = try TestFolder()
     folder.write(Self.text, to: "a.clumsy")
@@ -109,7 +108,7 @@ import Testing
     #expect(live.code == 0, "\(live.errors)")
   }
 
-  /// clumsy used to refuse `--sound` and `--level` with a session, although these flags change no note.
+  /// `--sound` and `--level` are allowed with a session, because these flags change no note.
   @Test func soundFlagsApplyToSession() throws {
     let folder = try TestFolder()
     folder.write(Self.text, to: "a.clumsy")
@@ -147,7 +146,7 @@ import Testing
     #expect(ending.errors.contains(message) && ending.errors.split(separator: "\n").count == 1, "\(ending.errors)")
   }
 
-  /// clumsy used to ignore a last line without a line feed, and to exit with 0.
+  /// An incomplete gesture in the last line is an error.
   @Test func aLastLineWithoutALineFeedIsPlayed() throws {
     let folder = try TestFolder()
     folder.write("clumsy 1 engine \(Performance.engineVersion)\n5 pause", to: "a.clumsy")
@@ -175,7 +174,7 @@ import Testing
     folder.write("clumsy 1 engine 1\n# played until tick 000000000300\n5 pause\n10 pl", to: "a.clumsy")
     let ending = try Clumsy.run("render", folder.path("a.clumsy"), "--format", "jsonl", "--duration", "1s")
     #expect(ending.code == 0)
-    #expect(ending.errors.contains("the last line has no end, and is left out"))
+    #expect(ending.errors.contains("the last line is incomplete, and is left out"))
     #expect(ending.errors.contains("was played by engine 1; this is engine \(Performance.engineVersion)"))
   }
 }

@@ -113,8 +113,7 @@ import Testing
     #expect(ending.digest == "bytes=139787 fnv1a=e0c7267c031ed58b")
   }
 
-  /// Engine 3 introduced the beat. Sessions of engine 2 still play without a beat, and without a warning about the old
-  /// engine.
+  /// Sessions of engine 2, which has no beat, play without a beat and without a warning about the old engine.
   @Test func engine2SessionIsUnchanged() throws {
     let folder = try TestFolder()
     folder.write("clumsy 1 engine 2\nseed 7\nend 15000\n", to: "a.clumsy")

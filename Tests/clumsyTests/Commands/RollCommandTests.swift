@@ -69,7 +69,8 @@ import Testing
     #expect(ending.code == 0)
     #expect(
       ending.errors
-        == "clumsy: 'suppress key 1 1' and 1 other: skipped, because the notes no longer occur before the end\n")
+        == "clumsy: 'suppress key 1 1' and 1 other: skipped, because the strike has passed or does not come, or the note begins too late\n"
+    )
   }
 
   /// Formerly, the second of two equal edits was reported as skipped.

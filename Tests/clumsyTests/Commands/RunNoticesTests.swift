@@ -18,7 +18,7 @@ import Testing
     #expect(RunNotices.summary(report(overdue: 3), isHeard: false).isEmpty)
   }
 
-  /// The summary used to say "1 messages were late".
+  /// The summary must not say "1 messages were late".
   @Test func countOfOneIsSingular() {
     let one = RunNotices.summary(report(overdue: 1, missed: 1, lost: 1, unreported: 1), isHeard: true)
     #expect(

@@ -85,7 +85,7 @@ struct RunTests {
     #expect(ending.code == 0 && ending.errors.isEmpty)
   }
 
-  /// Ctrl-Z used to do nothing while the sound device accepted no data: clumsy waited for silence.
+  /// Ctrl-Z used to do nothing while the sound device accepted no data.
   @Test func stuckSoundDeviceDoesNotPreventSuspension() throws {
     let folder = try TestFolder()
     folder.write(
@@ -154,7 +154,7 @@ struct RunTests {
     let start = MonotonicTime.seconds
     let clumsy = try Clumsy.start("run", "--seed", "7", "--duration", "5s")
     let other = try Clumsy.start("run", "--seed", "7", "--duration", "5s")
-    // The first three lines come before the music. A stop before the music would delay no music.
+    // The first three lines come before the music.
     try eventually("a strike is printed") { clumsy.outputSoFar.split(separator: 10).count > 3 }
     kill(clumsy.process, signal)
     try eventually("clumsy has stopped") { clumsy.state.isStopped }
@@ -214,8 +214,7 @@ struct RunTests {
     #expect(ending.code == 0 && ending.errors == "")
   }
 
-  /// clumsy used to play on after the reader of its output had left, until the next line was due. With a sequencer, but
-  /// without --monitor, there was no next line.
+  /// clumsy used to play on after the reader of its output had left, until the next line was due.
   @Test func closedReaderEndsRunBeforeTheNextLine() throws {
     var reader: StuckReader? = try StuckReader(.pipe)
     let path = try #require(reader?.path)
@@ -257,7 +256,7 @@ struct RunTests {
     #expect(ending.errors == "clumsy: cannot write standard output: No space left on device\n")
   }
 
-  /// SIGXFSZ, the signal of the file size limit, used to kill clumsy while notes sounded, so these notes never ended.
+  /// SIGXFSZ, the signal of the file size limit, used to kill clumsy while notes sounded.
   @Test func aFileSizeLimitEndsTheRunWithAMessage() throws {
     let folder = try TestFolder()
     let ending = try Clumsy.shell(

@@ -89,7 +89,7 @@ import Testing
     #expect(line(strike(.bass, 1, .two, 60)) == "bass ball strikes III7  1 points/s     C4 velocity 9     C7\n")
   }
 
-  /// clumsy used to cut off the JSON line of a long gesture, or to crash.
+  /// The JSON line of a long gesture is complete.
   @Test func longestGestureIsOneLine() throws {
     let longest = Array(repeating: "C######m7b9#11b13add11/D######", count: 8).joined(separator: ",")
     let chordset = try Chordset(parsing: longest)

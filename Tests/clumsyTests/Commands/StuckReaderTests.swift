@@ -7,7 +7,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
 
 @Suite(.disabled(if: hasSequencer, "the runs must find no sequencer, but this machine has one"))
 struct StuckReaderTests {
-  /// Formerly, a write that was larger than the room reported by a terminal blocked the whole run.
+  /// A write that is larger than the room reported by a terminal must not block the whole run.
   @Test(arguments: StuckReader.Kind.allCases, ["", "2>&1"])
   func aSignalEndsARunWhoseOutputNobodyReads(kind: StuckReader.Kind, errors: String) throws {
     let reader = try StuckReader(kind)

@@ -70,7 +70,7 @@ import Testing
     #expect(ending.errors == "clumsy: completion is for one shell; choose bash, zsh, fish\n")
   }
 
-  /// The completions of sessions used to lack `last`.
+  /// The completions of sessions must include `last`.
   @Test func latestRunIsCompletedAsLastAndAt1() throws {
     let journals = KeepTests.journals(
       [KeepTests.text("seed 7\nend 500\n")], then: "exec clumsy completion words share ''")

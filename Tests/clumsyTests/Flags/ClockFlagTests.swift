@@ -13,8 +13,8 @@ import Testing
 
   @Test(arguments: roles) func clockRoleIsParsed(text: String, role: ClockRole?) { #expect(ClockRole(text) == role) }
 
-  /// clumsy's own sound plays a note `--latency` ms after the note is due, and even later on a slow device. To be heard
-  /// on a followed clock's beat, the note must be due earlier by this delay.
+  /// A note is heard `soundDelay` ns after it is due. To be heard on the beat of a followed clock, the note must be due
+  /// earlier by this delay.
   @Test func clockOffsetCompensatesTheDelayOfTheSound() throws {
     var options = Options()
     #expect(options.clockOffset(soundDelay: 0) == 0)

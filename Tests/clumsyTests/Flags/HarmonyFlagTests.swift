@@ -60,7 +60,7 @@ import Testing
     #expect(throws: Failure.self) { try settings("run --piano-key 5=992,40") }
   }
 
-  /// Formerly, clumsy refused a negative octave, even the default: `--bass-octave -1`.
+  /// The value of `--bass-octave` may begin with a hyphen: even the default octave is -1.
   @Test func octavesMayBeNegative() throws {
     #expect(try settings("run --bass-octave -2 --keys-octave=-4")[.bassOctave] == -2)
     #expect(try settings("run --bass-octave 2 --keys-octave=-4")[.keysOctave] == -4)

@@ -183,7 +183,7 @@ import Testing
     #expect(try options("render -- --version").operands.map(\.text) == ["--version"])
   }
 
-  @Test func aValueMayHoldAnEqualsSignOrBeginWithOneHyphen() throws {
+  @Test func aValueMayHoldAnEqualsSignOrBeginWithHyphens() throws {
     #expect(try options("run --connect=a=b").connections == ["a=b"])
     #expect(try options("render -o -").output == .standardOutput)
     #expect(try options("render -o=-").output == .standardOutput)

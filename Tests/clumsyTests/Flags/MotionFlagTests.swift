@@ -81,7 +81,6 @@ import Testing
   }
 
   /// A flag that states a parameter ends the motion that a preset or an earlier `--move` gives to the parameter.
-  /// `--preset tides --gravity 2` used to change nothing, because the preset moves the gravity.
   @Test func statedParameterEndsItsMotion() throws {
     for preset in Preset.allCases {
       let oscillators = preset.settings.oscillators

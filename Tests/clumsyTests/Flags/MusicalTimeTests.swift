@@ -13,9 +13,8 @@ import Testing
     return options
   }
 
-  /// Flags of tempo and meter may stand before or after flags of time. If a flag is given twice, the later one counts.
-  /// Music from a bar or beat begins at the last tick before it; a tick lasts 4 ms. A duration in bars or note values
-  /// counts from the exact time of the bar or beat.
+  /// If a flag is given twice, the later one counts. Music from a bar or beat begins at the last tick before it; a tick
+  /// lasts 4 ms. A duration in bars or note values counts from the exact time of the bar or beat.
   @Test(
     arguments: [
       ("", 0, nil), ("--from bar17 --duration 8bars", 31_996, 16_004), ("--duration 8bars --from 1:30", 90_000, 16_000),
@@ -31,7 +30,7 @@ import Testing
     #expect(options.begin == begin * 1_000_000 && options.duration == duration.map { $0 * 1_000_000 })
   }
 
-  /// A bar at 124 BPM lasts 240 s / 124 = 1.935484 s. The music begins at the last tick before bar 2.
+  /// A bar at 124 BPM lasts 240 s / 124 = 1.935484 s.
   @Test func renderingBeginsAtTickBeforeBar() throws {
     let options = try Self.options("render --time-signature 4/4 --tempo 124 --from bar2 --duration 2bars")
     #expect(options.begin == 483 * Performance.tick && options.place == 1_935_483_871)
@@ -100,7 +99,6 @@ import Testing
     #expect(ending.errors.isEmpty && "\(session.begin)" == tick)
   }
 
-  /// The tempo gestures of a session determine its bars.
   @Test(arguments: [
     ("--from bar3 --duration 2bars", "--from 4 --duration 8"),
     ("--from bar2 --duration 2bars", "--from 2 --duration 6"),

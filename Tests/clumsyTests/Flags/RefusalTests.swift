@@ -29,7 +29,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--patience", "0s…1m; a number alone is seconds", ["", "-1", "61", "2m", "8 s", "none"]),
   (
     "--move",
-    "a parameter's flag without --, two of its values, a period of 1s…24h, and after a comma one of "
+    "a parameter's name (clumsy help gestures lists all), two of its values, a period of 1s…24h, and after a comma one of "
       + "triangle, smooth, walk, steps (default triangle): gravity=4..20/90s,walk; 8 parameters at most", []
   ),
   ("--tempo", "4…999 BPM", ["", "3.9", "1000", "0", "-120", "nan", "inf", "allegro"]),
@@ -191,7 +191,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--echo-feedback", "0…0.9", ["", "-1", "1", "50%"]),
   (
     "--map-out",
-    "none, or mappings with commas between: bass or ball1…ball16, a dot and x, y, speed, height or distance; = and cc0…cc119, bend, pressure or pan; maybe a range and a channel: ball1.y=cc1:20..110@3",
+    "none, or mappings with commas between: bass or ball1…ball16, a dot and x, y, speed, height (above the keys) or distance (from the next ball or bouncer); = and cc0…cc119, bend, pressure or pan; then :RANGE and @CHANNEL if wanted: ball1.y=cc1:20..110@3",
     []
   ),
   ("--mpe", "off, bend, timbre", ["", "on", "pitch"]),
@@ -233,7 +233,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--split", "bass,keys or each", ["", "keys", "bass", "none", "all"]),
   (
     "--stage",
-    "an address of this machine, a port, or both: 7777, [::1]:7777; 0.0.0.0:7777 is for all networks, and needs the token that is printed",
+    "an address of this machine, a port, or both: 7777, [::1]:7777; run, score: 0.0.0.0:7777 is for all networks, and needs the token that is printed",
     ["65536", "127.0.0.1:", "127.0.0.256:7777", "[127.0.0.1]:7777", "example.org", "::1:x"]
   ),
   ("--score", "a score's file, or nothing for an empty canvas", ["-"]),
@@ -273,8 +273,8 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--clock-offset", "-500…500 ms", ["", "501", "-501", "1s", "late"]),
   (
     "--output",
-    "a file's name, whose extension gives the format (.mid, .midi, .jsonl, .wav, .svg, .pdf, .musicxml, .png or "
-      + ".mp4), or - for standard output",
+    "a file's name, or - for standard output; render: the extension gives the format (.mid, .midi, .jsonl, .wav, "
+      + ".svg, .pdf, .musicxml, .png or .mp4)",
     [""]
   ),
   ("--site", "a folder's name; a missing folder is made", [""]),

@@ -7,8 +7,7 @@ import Testing
 @testable import clumsy
 
 @Suite struct KeptMappingsTests {
-  /// Formerly, two processes could both read the file before either wrote it, and mappings were lost. Now, each
-  /// process locks the folder first. A process that waits too long for the lock fails with a message.
+  /// Formerly, two processes could both read the file before either wrote it, and mappings were lost.
   @Test func concurrentLearnersLoseNoMapping() throws {
     let folder = try TestFolder()
     let knobs: [ClosedRange<UInt8>] = [1...20, 65...84]
@@ -22,8 +21,7 @@ import Testing
     #expect(failures.all.allSatisfy { $0.hasSuffix("try again") })
   }
 
-  /// Formerly, the run's main loop waited up to a second while another process held the folder's lock. Now, a separate
-  /// thread waits and writes.
+  /// Formerly, the run's main loop waited up to a second while another process held the folder's lock.
   @Test func lockedFolderDoesNotBlockRun() throws {
     let folder = try TestFolder()
     let descriptor = open(folder.root, O_RDONLY | O_DIRECTORY)

@@ -18,7 +18,7 @@ import Testing
     #expect(refusals.isEmpty)
   }
 
-  /// `clumsy help tell` used to explain no gesture. Now, `clumsy help gestures` explains all of them.
+  /// `clumsy help tell` used to explain no gesture.
   @Test func everyGestureIsInTheHelp() {
     let words = GestureHelp.gestures.map { String($0.form.prefix { $0 != " " }) }
     for name in Gesture.names where Parameter.allCases.allSatisfy({ "\($0.row.name)" != name }) {

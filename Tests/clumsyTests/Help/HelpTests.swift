@@ -30,7 +30,7 @@ import Testing
   @Test func overviewHasEachCommandAndTopic() {
     for command in Command.allCases { #expect(text(.overview).contains("  clumsy \(command.rawValue) ")) }
     for subject in HelpTopic.subjects { #expect(text(.overview).contains("  clumsy help \(subject.name) ")) }
-    #expect(text(.overview).hasSuffix("says 'repeat the flag' keeps each value.\n"))
+    #expect(text(.overview).hasSuffix("says 'repeat the flag'.\n"))
   }
 
   @Test func helpOfPortsIsComplete() {
@@ -48,7 +48,7 @@ import Testing
   @Test func helpOfDoctorIsComplete() {
     #expect(
       text(.command(.doctor), width: 80) == """
-        clumsy doctor: check how well this machine can play, and measure it
+        clumsy doctor: check how well this machine can play, and say what to change
 
         clumsy doctor [--audio [DEVICE]] [--latency MS] [--clock CLIENT] [--timing TIME]
         [--json]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import clumsy
 
-/// Tests the manual page. Tests/Install checks the page with mandoc and groff.
+/// Tests/Install also checks the manual page, with mandoc and groff.
 @Suite struct ManPageTests {
   @Test(arguments: [
     ("plain", "plain"), ("--seed", "\\-\\-seed"), ("a\\b", "a\\eb"), ("it's", "it\\(aqs"), ("1…7", "1\\[u2026]7"),

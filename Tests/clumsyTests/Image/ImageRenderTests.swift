@@ -48,7 +48,6 @@ import Testing
     #expect(lumis(later.lines[59]) == lumis(ending.lines[179]))
   }
 
-  /// Returns the names and bytes of all pictures of a folder.
   private func pictures(_ folder: TestFolder, _ name: String) -> [String: [UInt8]] {
     var all: [String: [UInt8]] = [:]
     for file in TestFolder.names(in: folder.path(name)) { all[file] = folder.bytes("\(name)/\(file)") }

@@ -24,7 +24,7 @@ import Testing
       case .strike(let strike) where strike.silence == nil:
         strikes += 1
         #expect(messages.last?.arguments.prefix(2) == [.int(Int32(strike.pitch.number)), .int(Int32(strike.velocity))])
-        // A bass strike is sent after the chord that it starts. So a program that draws both knows the chord first.
+        // A bass strike is sent after the chord that it starts.
         #expect(messages.last?.address == [UInt8]("/clumsy/strike".utf8))
       case .beat(let beat):
         beats += 1

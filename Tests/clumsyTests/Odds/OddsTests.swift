@@ -230,9 +230,8 @@ import Testing
 
     """
 
-  /// Returns a configuration folder with a preset `neutral`, which gives the settings of `Settings()`. A preset
-  /// of engine 3 has no form, and does not get the changed parameters of the default preset `standard`. Only that
-  /// preset's groove and rhythm would remain, so `neutral` states both.
+  /// Returns a configuration folder with a preset `neutral`, which gives the settings of `Settings()`. A preset of
+  /// engine 3 takes only the groove and the rhythm from the default preset, so `neutral` states both.
   private static func neutral() throws -> TestFolder {
     let folder = try TestFolder()
     mkdir(folder.path("clumsy"), 0o755)

@@ -4,9 +4,8 @@ import Testing
 @testable import clumsy
 
 @Suite struct BackgroundWriterTests {
-  /// Only the main thread may receive signals. The main thread of `doctor --timing` blocks SIGINT and waits for it, to
-  /// stop and print the results. Formerly, the kernel could deliver SIGINT to the thread that writes the output. So
-  /// Ctrl-C killed the process before it printed the results.
+  /// Only the main thread may receive signals: the main thread of `doctor --timing` waits for SIGINT to print the
+  /// results.
   @Test func writerThreadReceivesNoSignal() throws {
     let reader = try StuckReader(.fullPipe)
     let clumsy = try Clumsy.startShell("exec clumsy help run >\(reader.path)")
@@ -25,7 +24,7 @@ import Testing
     #expect(clumsy.wait().signal == SIGINT)
   }
 
-  /// clumsy used to report an error, with status 74, if a reader such as `head` left.
+  /// A reader that leaves, such as `head`, must not cause an error with status 74.
   @Test func closedReaderEndsCommandBySIGPIPE() throws {
     let folder = try TestFolder()
     let pipe = folder.path("pipe")
@@ -53,7 +52,7 @@ import Testing
     }
   }
 
-  /// If a signal came while nobody read, clumsy used to end with status 0, as if the reader had read everything.
+  /// If nobody reads, a signal must not end clumsy with status 0.
   @Test func signalEndsCommandWithStuckReader() throws {
     let reader = try StuckReader(.fullPipe)
     let clumsy = try Clumsy.startShell("exec env --block-signal=INT clumsy help run >\(reader.path)")
@@ -73,7 +72,7 @@ import Testing
     #expect(ending.signal == SIGHUP && ending.errors == "")
   }
 
-  /// clumsy used to discard its output 0.1 s after a signal, although the reader still read.
+  /// clumsy must not discard its output after a signal while the reader still reads.
   @Test func slowReaderGetsAllOutputAfterSignal() throws {
     let pipe = try TestPipe()
     let writer = BackgroundWriter(pipe.writer)
@@ -102,7 +101,7 @@ import Testing
     while writer.pendingBytes > 0 { _ = pipe.available() }
   }
 
-  /// clumsy used to print the count of omitted lines only if another line followed. clumsy also omitted the summary.
+  /// The count of omitted lines must be printed even if no other line follows.
   @Test func lateReaderGetsOmissionCountAndSummary() throws {
     let pipe = try TestPipe()
     // The full pipe accepts nothing until it is read, so the omitted lines do not depend on thread timing.

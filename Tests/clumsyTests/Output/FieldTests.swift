@@ -8,7 +8,7 @@ import Testing
   private static let pages =
     ["README.md"] + TestFolder.names(in: root + "/docs").filter { $0.hasSuffix(".md") }.map { "docs/\($0)" }
 
-  /// The documentation's tables used to lack the field `silent`.
+  /// A new field needs a row in a table of `README.md` or of a page in `docs`.
   @Test func eachFieldOfRenderedJSONLinesIsInADocumentedTable() throws {
     let folder = try TestFolder()
     folder.write(

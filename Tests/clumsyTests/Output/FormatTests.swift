@@ -39,7 +39,7 @@ import Testing
     #expect(throws: Failure(.usage, message)) { try Format(ofName: Array(name.utf8)) }
   }
 
-  /// clumsy used to write a MIDI file under the name of a sound file, without a warning.
+  /// clumsy must not write a MIDI file under the name of a sound file.
   @Test func unsupportedSoundExtensionWritesNothing() throws {
     let path = folder.path("x.mp3")
     let ending = try Clumsy.run("render", "--seed", "7", "--duration", "1s", "-o", path)

@@ -3,8 +3,7 @@ import Testing
 @testable import clumsy
 
 @Suite struct ProgressTests {
-  /// Formerly, the progress bar had 55 columns in any terminal. In a narrower terminal, the bar wrapped, so each update
-  /// left a line behind.
+  /// A progress bar that wraps leaves a line behind at each update.
   @Test func progressLineFitsIntoTheTerminal() {
     let text = "50 %, 3s left"
     for columns in 1...120 {

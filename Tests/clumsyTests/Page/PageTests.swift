@@ -61,8 +61,8 @@ import Testing
     #expect(page.utf8.count <= PageFile.size)
   }
 
-  /// For a long session, the page contains the share line (the session, encoded in one line of text). The share line is
-  /// shorter than the session's text.
+  /// For a long session, the page contains the share line: the session, encoded in one line that is shorter than the
+  /// text.
   @Test(.enabled(if: isBuilt)) func longSessionIsEmbeddedAsShareLine() throws {
     let gestures = (1...2000).map { "\($0 * 20) drag 1 \(520 + $0 % 490).\($0 % 9 + 1) 4\($0 % 90 + 10)\n" }.joined()
     let text = KeepTests.text("seed 7\n\(gestures)end 70000\n")
@@ -91,7 +91,7 @@ import Testing
     #expect(try #require(folder.bytes("a.html")).count > PageFile.size)
   }
 
-  /// clumsy used to replace files of other programs without a warning.
+  /// clumsy must not replace files of other programs.
   @Test(.enabled(if: isBuilt), arguments: ["index.html", "worker.js", "icon.svg", "icon.png"])
   func foreignFilesAreNotReplaced(name: String) throws {
     let folder = try TestFolder()

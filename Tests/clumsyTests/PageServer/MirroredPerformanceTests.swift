@@ -6,9 +6,8 @@ import Testing
 @Suite struct MirroredPerformanceTests {
   private static let second: Int64 = 1_000_000_000
 
-  /// A run used to keep all gestures made during a pause, even if the pause lasted hours. The run sent all these
-  /// gestures to each new page. In this test, all gestures after the first ten are at tick 350, as if the run paused
-  /// there.
+  /// A run sends the kept gestures to each new page. In this test, all gestures after the first ten are at tick 350, as
+  /// if the run paused there.
   @Test func gesturesInPauseAreNotKeptWithoutLimit() throws {
     var settings = Settings()
     settings.seed = 7

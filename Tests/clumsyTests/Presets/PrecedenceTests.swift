@@ -61,7 +61,6 @@ import Testing
     }
   }
 
-  /// A setting that a level does not state comes from the next lower level that states the setting.
   @Test func unstatedSettingsComeFromTheNextLowerLevel() throws {
     let options = try Self.options(
       try TestFolder(), defaults: "sound harp\nballs 7\nkey D3 minor\nchord 2 V7/ii\nbass 100 100",

@@ -5,9 +5,8 @@ import Testing
 @testable import clumsy
 
 @Suite struct ChordLookaheadTests {
-  /// `ChordLookahead` applies the gestures that were made since the performance was copied, and then computes the
-  /// coming chords. The gestures of a replayed session are known in advance, so `ChordLookahead` applies the coming
-  /// gestures, too.
+  /// The coming chords depend on the gestures made since the performance was copied and, in a replay, on the session's
+  /// coming gestures.
   @Test(arguments: [false, true]) func lookaheadAppliesPastAndComingGestures(isReplay: Bool) throws {
     var settings = Settings()
     settings.seed = 7

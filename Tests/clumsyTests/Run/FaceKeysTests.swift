@@ -8,7 +8,7 @@ import Testing
 @testable import clumsy
 
 @Suite struct FaceKeysTests {
-  /// Formerly, the terminal showed and used a value that was not sent to the performer (the thread that plays).
+  /// The terminal must not show or use a value that was not sent to the performer (the thread that plays).
   @Test func unsentGestureIsNotShownAsApplied() throws {
     let performer = try Performer(Performance(Settings()), options: Performer.Options())
     var source = performer.makeGestureSource()
@@ -23,7 +23,7 @@ import Testing
     #expect(state.status.message == "too many gestures at once: one was left out")
   }
 
-  /// Formerly, an older message stayed after a gesture of another hand (input), such as `clumsy tell`.
+  /// Another hand is another input, such as `clumsy tell`.
   @Test(
     arguments: [
       (1, .set(.gravity, 3), "gravity 3 m/s²"), (1, .spawn(x: 700, y: 500), "new ball"), (1, .pause, "pause"),

@@ -37,12 +37,12 @@ import Testing
       """
     #expect(live.session.text == text && live.count == 6)
     #expect(live.follower.settings[.gravity] == 4 && live.follower.settings.layout.bouncers[1].center.x == 100)
-    // There are four balls at the start. Then ball 5 is added, and ball 2 removed.
+    // There are four balls at the start.
     #expect(live.follower.balls.numbers == [5, 4, 3, 1])
   }
 
   /// One undo removes a whole movement: quickly successive gestures of one hand that move the same thing, as in a drag.
-  /// Undo skips refused gestures after the latest movement, and all `lock` gestures, by which a run follows a clock.
+  /// Undo skips refused gestures after the latest movement, and all `lock` gestures.
   @Test(
     arguments: [
       ([], nil),
@@ -82,7 +82,6 @@ import Testing
       ], &live)
     var step = try #require(live.undoStep)
     #expect(step.gestures == [1, 2, 4, 5, 6] && step.words == "preset rain")
-    // The first undo removes only the second preset. The next undo removes the first preset.
     live.beginAction("preset toll", of: 4)
     Self.make([(4, 40, .set(.gravity, 9), false), (4, 40, .set(.speed, 90), false)], &live)
     step = try #require(live.undoStep)
@@ -96,7 +95,7 @@ import Testing
     #expect(step.gestures == [0] && step.words == "gravity 3")
   }
 
-  /// After undos and as many redos, the session is the same as before. After a new gesture, there is nothing to redo.
+  /// After a new gesture, there is nothing to redo.
   @Test(arguments: 0..<200 as Range<UInt64>)
   func redosRestoreTheSession(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

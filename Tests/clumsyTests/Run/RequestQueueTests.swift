@@ -4,8 +4,7 @@ import Testing
 
 @Suite struct RequestQueueTests {
   /// Returns the requests in the order in which `next` returns them. `gather()` lets `next` return the requests made so
-  /// far. `gather()` runs after each of the first `gathers` requests, and at the end. The asker of an awaited request
-  /// waits for the answer.
+  /// far. `gather()` runs after each of the first `gathers` requests, and at the end.
   private static func order(_ requests: [(RunRequest, isAwaited: Bool)], gathers: Int) -> [RunRequest] {
     let queue = RequestQueue()
     for (index, (request, isAwaited)) in requests.enumerated() {
@@ -31,8 +30,6 @@ import Testing
     #expect(Self.order((0..<100).map { (.preset("\($0)"), false) }, gathers: gathers) == [.preset("99")])
   }
 
-  /// A preset (requested by a MIDI program change) must not replace an earlier preset if another request came in
-  /// between.
   @Test func presetDoesNotReplaceAnEarlierPresetAcrossAnotherRequest() {
     #expect(
       Self.order([(.preset("a"), false), (.keep(name: nil), true), (.preset("b"), false)], gathers: 0)
@@ -44,8 +41,7 @@ import Testing
     #expect(Self.order([(.preset("a"), false), (.preset("b"), true)], gathers: 0) == [.preset("b")])
   }
 
-  /// The queue withholds questions (requests) that came after the latest `gather()`. The reason
-  /// is that gestures made before such a question may not be fetched before the next `gather()`.
+  /// Gestures made before a late question (a request) may not be fetched before the next `gather()`.
   @Test func laterQuestionWaitsForTheNextGather() {
     let queue = RequestQueue()
     queue.post(.undo)

@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// After a quit within 35 ms of an undo, the session used to contain the undone gestures.
+  /// A quit right after an undo must not bring back the undone gestures.
   @Test func quitWaitsForAnEarlierUndo() throws {
     var run = try MainLoop()
     let isSent = run.hand.send(.set(.gravity, 5))
@@ -81,8 +81,7 @@ import Testing
     #expect(isSent && isMade && !isForkedTwice && forks == 1 && gestures.isEmpty)
   }
 
-  /// Settings that no built-in preset has. When a user chooses a preset of their own, the page sends the settings of
-  /// this preset.
+  /// Settings that no built-in preset has. The page sends a user's own preset as settings.
   private static let calm = {
     var settings = Settings()
     settings[.gravity] = 2
@@ -91,7 +90,7 @@ import Testing
     return settings
   }()
 
-  /// An undo after a preset used to remove only the preset's last gesture.
+  /// A preset makes several gestures, and one undo must remove them all.
   @Test(arguments: [RunRequest.preset("rain"), .settings(calm)])
   func undoRemovesAWholePreset(preset: RunRequest) throws {
     var run = try MainLoop()
@@ -172,9 +171,7 @@ import Testing
     }
   }
 
-  /// The score is the gestures of a replayed session. Formerly, undo had three faults in a dense score. The performance
-  /// after an undo lacked gestures of the score. An undo could be refused with "too much is being played". And an undo
-  /// removed later gestures of the score instead of the hand's gestures.
+  /// Undo must remove only the hand's gesture, and no gesture of the score (the replayed session).
   @Test func anUndoInADenseReplaySucceeds() throws {
     let score = (1..<5000).map { TimedGesture(tick: Int64($0), gesture: .set(.gravity, 4 + Double($0 % 16))) }
     var run = try MainLoop(score: score)
@@ -199,8 +196,7 @@ import Testing
     #expect(speed == Settings()[.speed])
   }
 
-  /// For an undo, the main thread used to perform a long session again. Meanwhile, the terminal, Ctrl-C and the journal
-  /// were blocked.
+  /// While an undo performs the session again, the terminal, Ctrl-C and the journal must work.
   @Test func longUndoDoesNotBlockMainThread() throws {
     let gate = SlowDisk()
     var run = try MainLoop(perform: { session, nanoseconds in
@@ -222,7 +218,7 @@ import Testing
     #expect(isSent && isSentToo && isTaken && forks == 0 && isUndone && gestures == [.set(.speed, 300)])
   }
 
-  /// The shared session states an end, although the run goes on and the run's own session states no end.
+  /// The shared session has an end; the session of the run has none.
   @Test func shareLineHasAllGesturesOfTheRun() throws {
     var run = try MainLoop()
     let isSent = run.hand.send(.set(.gravity, 5))
@@ -236,7 +232,7 @@ import Testing
     #expect(session.end != nil && end == nil)
   }
 
-  /// `share` does not encode a session that is too long, but refuses the session and names `clumsy keep`.
+  /// The refusal comes before the session is encoded, and names `clumsy keep`.
   @Test func aSessionThatIsTooLongIsRefusedAtOnce() throws {
     var session = try #require(Session(Settings()))
     for _ in 0..<Session.longestSharedText / 7 + 1 { _ = session.append(.pause, at: 0) }
@@ -258,7 +254,7 @@ import Testing
     let isKept = Atomic<Bool>(false)
   }
 
-  /// Formerly, the main thread saved the session, and did nothing else in the meantime.
+  /// The main thread must not wait until a session is saved.
   @Test func keepOnSlowDiskDoesNotBlockMainThread() throws {
     let disk = SlowDisk()
     var run = try MainLoop(keep: { _, name, _ in

@@ -53,7 +53,7 @@ import Testing
     #expect(ending.lines == ["0", "kept as a", "2", "kept as b", "2", "3", "left", "600", "700"], "\(ending.lines)")
   }
 
-  /// While clumsy silently performed the hours before a late beginning, it used to ignore Ctrl-C.
+  /// Ctrl-C ends clumsy even while it silently performs the hours before a late beginning.
   @Test func interruptEndsLateBeginning() throws {
     let folder = try TestFolder()
     folder.write(KeepTests.text("begin 1000000000000\n"), to: "late.clumsy")
@@ -63,7 +63,7 @@ import Testing
     #expect(run.wait().signal == SIGINT)
   }
 
-  /// clumsy used to treat an unreadable folder as a folder without sessions.
+  /// An unreadable folder is no folder without sessions.
   @Test(arguments: ["sessions", "keep", "run last", "render @1 -o -", "share nosuch"])
   func unreadableSessionFolderIsReported(command: String) throws {
     let ending = try Clumsy.shell("ln -s clumsy $XDG_STATE_HOME/clumsy; exec clumsy \(command)")

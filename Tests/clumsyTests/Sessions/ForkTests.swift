@@ -44,8 +44,7 @@ import Testing
     #expect(ending.lines.suffix(3) == ["1", "0", "0"])
   }
 
-  /// The lines of `clumsy diff` show speeds in whole points/s. If two events would have equal lines, `clumsy diff`
-  /// appends the full values.
+  /// `clumsy diff` shows speeds in whole points/s, but appends the full values if two lines would be equal.
   @Test func smallDifferenceIsPrintedInFull() throws {
     let texts = ["20", "20.000000001"].map { KeepTests.text("seed 7\n5 gravity \($0)\nend 2500\n") }
     let ending = try Clumsy.shell(KeepTests.journals(texts, then: "exec clumsy diff @1 @2"))
@@ -54,7 +53,7 @@ import Testing
     #expect(words[0] != words[1] && words.contains { $0.contains(" strikes ") }, "\(ending.text)")
   }
 
-  /// Formerly, `clumsy diff` printed two equal lines if the sessions struck the same note under different chords.
+  /// The sessions strike the same note under different chords.
   @Test func hiddenDifferenceIsPrintedInFull() throws {
     let texts = ["I", "I6"].map { KeepTests.text("seed 7\n5 chord 1 \($0)\nend 2500\n") }
     let ending = try Clumsy.shell(KeepTests.journals(texts, then: "exec clumsy diff @1 @2"))

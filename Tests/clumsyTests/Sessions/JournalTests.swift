@@ -44,7 +44,7 @@ import Testing
     #expect(complaints.first?.hasSuffix(reason) == true, "\(complaints)")
   }
 
-  /// Formerly, gestures that were missed after a jump were not reported until they outnumbered those before the jump.
+  /// The count of missed gestures begins again at 0 after a jump, so that later missed gestures are reported at once.
   @Test func gesturesMissedAfterAJumpAreReported() throws {
     let session = try #require(Session(Settings()))
     var options = Options()

@@ -56,7 +56,7 @@ import Testing
     #expect(ending.errors.hasPrefix("clumsy: 'clumsy:1") && ending.errors.contains("was played by engine 1; this is"))
   }
 
-  /// `clumsy keep --last 1ms` used to keep a session of length 0, which no command could play.
+  /// No command can play a session of length 0.
   @Test func excerptShorterThanATickIsKeptAsATick() throws {
     let ending = try Clumsy.shell(
       Self.journals(
@@ -74,7 +74,7 @@ import Testing
       Self.journals(
         [Self.text("# played until tick 000000000500\nseed 7\n100 gravity 20\n200 grav")],
         then: "clumsy keep a && cat $XDG_STATE_HOME/clumsy/kept/a.clumsy"))
-    #expect(ending.code == 0 && ending.errors.contains("the last line has no end, and is left out"))
+    #expect(ending.code == 0 && ending.errors.contains("the last line is incomplete, and is left out"))
     #expect(ending.text.hasSuffix("seed 7\n100 gravity 20\nend 500\n"))
   }
 
@@ -82,7 +82,7 @@ import Testing
     ("keep a b", 64, "unexpected 'b': one name is enough"),
     ("keep last", 64, "a session cannot be named 'last'; allowed: letters, digits"),
     ("keep a/b", 64, "a session cannot be named 'a/b'; allowed: letters, digits"),
-    ("keep there", 64, "there is a session there already: choose another name"),
+    ("keep there", 64, "there is a session named 'there' already: choose another name"),
     ("keep a --session @3", 64, "no session '@3': there are @1…@2"),
     ("keep a --session @0", 64, "no session '@0': @1 is the latest"),
     ("keep a --session @x", 64, "no session '@x': @1 is the latest"),
@@ -104,14 +104,14 @@ import Testing
     ("share", 64, "share needs one session, and was given 0"),
     ("share a b", 64, "share needs one session, and was given 2"),
     ("share clumsy:1AAAA", 64, "'clumsy:1AAAA': the line is damaged"),
-    ("keep a --session clumsy:x", 64, "'clumsy:x': a newer clumsy shared it"),
+    ("keep a --session clumsy:x", 64, "'clumsy:x': the line was shared by a newer clumsy"),
     ("fork", 64, "fork needs one session, and was given 0"),
     ("fork last", 64, "fork needs --at TIME, such as --at 1:17.5"),
     ("fork last --at 1h", 64, "'last' ends at 0:04.000; allowed: an earlier --at"),
     ("fork last --at 1 --then gravty", 64, "--then cannot be 'gravty': column 1: found 'gravty', expected a gesture"),
     ("fork last --at 1 --then 'gravity 101'", 64, "column 9: found '101', expected 0…100 m/s²"),
     ("fork last --at 1 --then 'remove 9'", 64, "'remove 9' is refused at the fork: there is no ball 9"),
-    ("fork last --at 1 --name there", 64, "there is a session there already"),
+    ("fork last --at 1 --name there", 64, "there is a session named 'there' already"),
     ("fork last --at 1 --name x -o x.clumsy", 64, "--output and --name exclude each other"),
     ("fork last --at 1 -o x.wav", 64, "x.wav: fork writes the text of a session; for a .wav file, use clumsy render"),
     ("fork last --at 1 -o none/x.clumsy", 74, "No such file or directory"),

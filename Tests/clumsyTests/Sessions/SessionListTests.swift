@@ -90,15 +90,14 @@ import Testing
       ])
     #expect(ending.lines.count == 13 && ending.lines.last?.hasSuffix("@1") == true)
     let errors = ending.errors.split(separator: "\n")
-    #expect(errors.count == 4 && errors[0].hasSuffix("there is a session b already: choose another name"))
+    #expect(errors.count == 4 && errors[0].hasSuffix("there is a session named 'b' already: choose another name"))
     #expect(
       errors[1].hasPrefix("clumsy: '@1' is the session of a run")
         && errors[2].hasSuffix("no kept session 'bb': 'clumsy sessions' lists all"))
     #expect(errors[3].hasPrefix("clumsy: a session cannot be named 'last'"))
   }
 
-  /// Formerly, `clumsy sessions` omitted entries that are no sessions, such as folders. For an unknown session name,
-  /// clumsy even suggested the name of such an entry.
+  /// Formerly, `clumsy sessions` omitted entries that are no sessions, such as folders.
   @Test func entriesThatAreNoSessionsAreReported() throws {
     let lines = [
       "cd $XDG_STATE_HOME/clumsy; mkdir -p kept/dir.clumsy", "ln -s /nowhere kept/lost.clumsy",

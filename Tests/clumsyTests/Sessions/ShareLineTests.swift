@@ -31,7 +31,10 @@ import Testing
   @Test(arguments: [
     ("line=${line%?}", "the line is damaged: characters are missing, added or changed"),
     ("line=\"$line.\"", "the line is damaged: characters are missing, added or changed"),
-    ("line=clumsy:9${line#clumsy:?}", "a newer clumsy shared it; this clumsy reads clumsy:1…"),
+    (
+      "line=clumsy:9${line#clumsy:?}",
+      "the line was shared by a newer clumsy; this clumsy reads lines that begin with clumsy:1"
+    ),
     ("line=clumsy:", "not a share line: share lines begin with clumsy:1"),
   ])
   func unreadableShareLineIsRefusedInOneLine(change: String, reason: String) throws {
@@ -40,8 +43,7 @@ import Testing
     #expect(ending.errors.hasSuffix("': \(reason)\n") && ending.errors.split(separator: "\n").count == 1)
   }
 
-  /// Windows editors add a byte order mark, carriage returns, or both. Formerly, clumsy refused a file with the mark:
-  /// "found '?clumsy', expected clumsy".
+  /// Windows editors add a byte order mark, carriage returns, or both.
   @Test(arguments: ["sed '1s/^/\\xef\\xbb\\xbf/'", "sed 's/$/\\r/'", "sed 's/$/\\r/; 1s/^/\\xef\\xbb\\xbf/'"])
   func fileOfAWindowsEditorIsTheSameSession(change: String) throws {
     let ending = try Self.rendered("\(change) clumsy/*.clumsy >windows; line=./windows")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import clumsy
 
-/// Tests the sound of `render -o x.wav`. Tests/Render/sounds reads such files with other programs.
+/// Tests the sound of `render -o x.wav`.
 @Suite struct RenderSoundTests {
   private let folder: TestFolder
 
@@ -68,8 +68,7 @@ import Testing
     #expect(peak(frames.suffix(2)) < 1e-4)
   }
 
-  /// The reverb's modulation used to begin at the stem's first note instead of the piece's first note, so the stems'
-  /// sum was wrong.
+  /// In each stem, the reverb's modulation must begin at the piece's first note, or the stems' sum is wrong.
   @Test(arguments: ["--reverb off", "", "--delay-wet 30", "--preset cathedral --bouncers i"])
   func stemsSumUpToTheWhole(flags: String) throws {
     _ = try render(flags)
@@ -105,7 +104,7 @@ import Testing
     #expect(folder.names == ["x-keys.wav"] && folder.bytes("x-keys.wav") == Array("old".utf8))
   }
 
-  /// A file to which standard output was redirected used to keep a stream's header, without sizes.
+  /// If standard output is redirected to a file, clumsy writes the sizes into the header.
   @Test func redirectedStandardOutputHasItsSizes() throws {
     let flags = "--seed 7 --rate 8000 --duration 1s"
     let ending = try Clumsy.shell(
@@ -116,8 +115,7 @@ import Testing
     #expect(ending.code == 0 && ending.errors.isEmpty, "\(ending.errors)")
   }
 
-  /// `Clumsy.run` opens standard output for appending. As with a pipe, clumsy then cannot go back to write the sizes
-  /// into the header.
+  /// `Clumsy.run` opens standard output for appending, so clumsy cannot go back to write the sizes into the header.
   @Test func aStreamHasTheSameSamplesAndNoSizes() throws {
     _ = try render("")
     let stream = try Clumsy.run(

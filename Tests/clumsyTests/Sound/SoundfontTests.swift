@@ -34,14 +34,14 @@ import Testing
     #expect(errors.split(separator: "\n").count == 1)
   }
 
-  /// FluidSynth refuses rates above 96000 Hz. Formerly, clumsy then called the soundfont broken.
+  /// FluidSynth refuses rates above 96000 Hz.
   @Test func aRateThatFluidSynthLacksIsRefused() throws {
     #expect(
       try refusal("--soundfont x.sf2 --rate 96001")
         == "clumsy: --rate 96001 is too high for FluidSynth; allowed with --soundfont: 8000…96000 Hz\n")
   }
 
-  /// Formerly, FluidSynth played Debian's soundfont instead of a half-downloaded soundfont, with exit code 0.
+  /// FluidSynth plays Debian's soundfont instead of a soundfont that is cut off, with exit code 0.
   @Test func aSoundfontThatIsCutOffIsRefused() throws {
     folder.write("RIFF\0\u{1}\0\0sfbk", to: "x.sf2")
     #expect(
@@ -61,7 +61,7 @@ import Testing
     #expect(ending.errors == "clumsy: fluidsynth cannot read x.sf2: the soundfont may be broken\n")
   }
 
-  /// A count-in begins after a padding of up to 4 ms. Formerly, FluidSynth's sound lacked the padding.
+  /// A count-in begins after a padding of up to 4 ms.
   @Test func paddingOfTheCountInIsKept() throws {
     folder.write("RIFF\u{4}\0\0\0sfbk", to: "x.sf2")
     folder.write(

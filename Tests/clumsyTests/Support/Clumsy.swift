@@ -136,7 +136,7 @@ struct Clumsy {
 
   var state: ProcessState { ProcessState(process: process) }
 
-  /// Waits for the process to end, and kills the process after five minutes (300 000 polls of 1 ms).
+  /// Waits for the process to end, and kills the process after five minutes.
   func wait() -> Ending {
     var status: Int32 = 0
     var polls = 0

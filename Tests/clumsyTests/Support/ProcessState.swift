@@ -6,7 +6,7 @@ import Glibc
 struct ProcessState {
   let process: pid_t
 
-  /// `true` if a process blocks a signal, as `run` does while it handles signals by `StopSignals`.
+  /// `true` if a process blocks a signal.
   func isBlocking(_ signal: CInt) -> Bool {
     // During sigtimedwait, the kernel does not list the awaited signals as blocked, so the system call itself counts as
     // blocking. SIGTSTP is an exception, because `StopSignals` never awaits SIGTSTP.

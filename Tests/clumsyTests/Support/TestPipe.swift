@@ -22,8 +22,8 @@ final class TestPipe {
 
   /// Reads the bytes that are in the pipe, at most 65,536; returns no bytes if the pipe is empty.
   func available() -> [UInt8] {
-    // Read directly into the returned array. If this function read into a larger buffer and returned a copy of a slice,
-    // and the caller ignored the copy, the optimizer of Swift 6.3 would free the copy before it is filled.
+    // Read directly into the returned array. If the function returned `Array(bytes.prefix(count))`, and the caller
+    // ignored the result, Swift 6.3's optimizer would free `bytes` before `read` has filled it.
     [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       count = max(0, read(reader, buffer.baseAddress, buffer.count))
     }

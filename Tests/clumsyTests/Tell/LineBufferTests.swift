@@ -60,7 +60,7 @@ import Testing
     #expect(TellLine(.bytes(Array(line.utf8))) == .wrong(text))
   }
 
-  /// `tell` used to refuse capitals, which flags accepted.
+  /// `tell` accepts capitals in names, as flags do.
   @Test(arguments: [
     ("sound HARP", "sound harp"), ("FILTER OFF", "filter off"), ("key Eb minor", "key Eb4 minor"),
     ("key Eb", "key Eb4"),

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests the service of `clumsy tell`, with socket pairs for clients and a simulated performance.
 @Suite struct TellServiceTests {
-  /// The simulated performance. It is a class, because the service copies its target.
+  /// The simulated performance is a class, because the service copies its target.
   private final class SimulatedPerformance {
     var sent: [Gesture] = []
     /// Returns the outcome of a gesture; nil while the gesture is in flight.
@@ -17,7 +17,7 @@ import Testing
     var now: Int64 = 0
     /// The time by which each call of `hasReached` advances `now`, in ns.
     var pace: Int64 = 0
-    /// The questions that the service asked. `ask` answers each at once, except `time`, which the test answers.
+    /// The questions that the service asked.
     var questions: [Question] = []
   }
 
@@ -112,7 +112,7 @@ import Testing
         """)
   }
 
-  /// Formerly, each `time` request of one program delayed other programs' gestures by 80 ms.
+  /// A `time` request of one program must not delay other programs' gestures.
   @Test func gesturesDoNotWaitForAnotherClientsAnswer() {
     let performance = SimulatedPerformance()
     var service = TellService(Target(performance: performance))
@@ -145,8 +145,7 @@ import Testing
     #expect(performance.sent == [.pause, .play] && peer.receivedText() == "0\n0\n")
   }
 
-  /// Before `clumsy tell` exits, it sends an empty line and waits for the answer. Formerly, gestures reported as
-  /// successful were lost if the run ended within the next 10 ms.
+  /// Before `clumsy tell` exits, it sends an empty line and waits for the answer, so the run's end loses no gesture.
   @Test func emptyLineIsAnsweredAfterAllGesturesHaveTakenEffect() {
     let performance = SimulatedPerformance()
     var service = TellService(Target(performance: performance))
@@ -167,7 +166,7 @@ import Testing
     #expect(late.receivedText() == "0\n")
   }
 
-  /// An answer used to be lost if musical time reached `effect` between two checks; `clumsy tell` then waited for 10 s.
+  /// The answer must not be lost if musical time reaches `effect` between two checks.
   @Test(arguments: 1...6) func effectBetweenTwoChecksIsAnswered(effect: Int64) {
     let performance = SimulatedPerformance()
     (performance.effect, performance.pace) = (effect, 1)
@@ -253,8 +252,7 @@ import Testing
     #expect(answers.split(separator: "\n").dropLast().allSatisfy { $0.hasPrefix("64 ") || $0 == "0" })
   }
 
-  /// A client's next line waits until the previous answer is sent, so unread answers cannot fill the memory or delay
-  /// other clients.
+  /// A client's next line waits until the previous answer is sent, so unread answers cannot fill the memory.
   @Test func aClientThatReadsNoAnswersDoesNotDelayOthers() {
     let performance = SimulatedPerformance()
     var service = TellService(Target(performance: performance))

@@ -111,7 +111,7 @@ import Testing
     #expect(try Clumsy.run("tell").code == 64)
   }
 
-  /// `tell quit now` used to end the run before clumsy refused the second word.
+  /// clumsy must refuse the word after `quit` before `quit` ends the run.
   @Test(arguments: [
     ("'gravity 8' quit now", "'now' comes after quit, which ends the run: leave it out"),
     ("undo twice", "'undo twice': undo takes no other words"),
@@ -136,7 +136,7 @@ import Testing
     #expect(Self.gestures(Self.end(run)) == ["pause"])
   }
 
-  /// Gestures that were given before a refused request used to take effect.
+  /// A refused request also prevents the gestures that precede the request.
   @Test func takenNameIsRefusedBeforeAnyGestureIsApplied() throws {
     let shared = try SharedFolder()
     let run = try shared.start()
@@ -146,7 +146,7 @@ import Testing
     #expect(Self.gestures(Self.end(run)).isEmpty)
   }
 
-  /// clumsy used to say that `keep rain` was split into arguments, not that the next gesture was wrong.
+  /// The message must not say that `keep rain` was split into arguments.
   @Test func wrongGestureAfterRequestHasItsOwnMessage() throws {
     let shared = try SharedFolder()
     let run = try shared.start()
@@ -165,7 +165,7 @@ import Testing
     #expect(other.code == 69 && other.errors == "clumsy: no clumsy of the process 1 runs: \(place)")
   }
 
-  /// clumsy used to say only "no clumsy runs", without naming the faulty folder.
+  /// The message "no clumsy runs" alone would not name the faulty folder.
   @Test(arguments: [
     ("ROOT/none", "'ROOT/none', which cannot be used (No such file or directory)"),
     ("ROOT/file", "'ROOT/file', which is no folder"), ("here", "'here', which does not begin with a slash"),
@@ -274,7 +274,7 @@ import Testing
       hanging.append(connection)
       let text = [
         "half a li", "\u{0}\u{1}\u{7F}\n\n", "gravity 1\n", String(repeating: "x", count: 10_000),
-        // More refusals would keep an unoptimized run on a busy machine from answering within the ten seconds.
+        // More refusals would delay an unoptimized run's answers beyond the ten seconds on a busy machine.
         String(repeating: "nonsense\n", count: 200),
       ]
       let bytes = Array(text[number % text.count].utf8)

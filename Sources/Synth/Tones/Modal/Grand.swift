@@ -16,9 +16,9 @@ enum Grand {
   private static var plateau: KeyCurve {
     KeyCurve(SIMD16(16, 16, 16.5, 16.5, 16.5, 16.5, 16.5, 11, 9.5, 8, 6.5, 10, 14, 15, 16, 16))
   }
-  /// For the first five partials: the share of the amplitude that decays slowly, in antiphase, at `afterglowDecay`
-  /// times `partialDecay`.
+  /// The share of the amplitude that decays slowly, in antiphase, in the first five partials.
   private static var afterglow: KeyCurve { KeyCurve(0.3, 0.3, 0.3, 0.3, 0.18, 0.1, 0.1, 0.1) }
+  /// The slow decay, as a multiple of `partialDecay`.
   private static var afterglowDecay: KeyCurve { KeyCurve(0.4, 0.4, 0.4, 0.4, 0.3, 0.2, 0.2, 0.2) }
   /// The fraction by which the first two partials are weaker at the beginning of the note.
   private static var rise: KeyCurve {

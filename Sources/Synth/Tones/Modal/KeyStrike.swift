@@ -7,8 +7,8 @@ struct KeyStrike {
   var place = 0.0
   /// The width of the stereo image, 0 (mono) … 1.
   var width = 0.0
-  /// A number that differs from strike to strike. A hand never repeats a stroke exactly, so this number varies the
-  /// level of each partial, the noise and the place of a pluck.
+  /// A number that differs from strike to strike. This number varies the level of each partial, the noise and the place
+  /// of a pluck.
   var stroke: UInt32 = 0
 
   var frequency: Double { Mathematics.hertz(note: Double(note)) }
@@ -25,8 +25,8 @@ struct KeyStrike {
   /// The seed of the stroke's noise.
   var seed: UInt32 { UInt32(note) &+ stroke &* 128 }
 
-  /// Returns the gain by which a partial of this stroke differs from the partial's mean level: at most 0.3 dB for the
-  /// first partial, and at most 1 dB for each other partial.
+  /// Returns the gain of a partial of this stroke, relative to the partial's mean level. The gain is within ±0.3 dB for
+  /// the first partial, and within ±1 dB for each other partial.
   func touch(_ partial: Int) -> Double {
     Mathematics.gain(decibels: (partial == 1 ? 0.3 : 1) * Chance.value(seed, partial))
   }

@@ -15,8 +15,8 @@ struct Knock {
 
   init() {}
 
-  /// Starts a knock. `seed` is the seed of the noise. `frequency` is the centre of the band in hertz, `amplitude`
-  /// is relative to full scale, and `decay` is in decibels per second.
+  /// Starts a knock. `frequency` is the centre of the band in hertz, `amplitude` is relative to full scale, and `decay`
+  /// is in decibels per second.
   init(seed: UInt32, frequency: Double, amplitude: Double, decay: Double, rate: Double) {
     let angle = 2 * Double.pi * min(frequency, 0.4 * rate) / rate
     let width = Mathematics.sine(angle) / (2 * Self.quality)

@@ -1,7 +1,7 @@
 /// A tine in front of a magnetic pickup (Gabrielli and others, The Rhodes electric piano, 2020).
 ///
 /// The pickup's harmonics are computed for the initial swing and for half that swing; the ratio of a harmonic's two
-/// amplitudes gives its decay. Harmonics too high for the sample rate are left out, so there is no aliasing.
+/// amplitudes gives its decay.
 enum LittleEP {
   private static var level: KeyCurve {
     KeyCurve(

@@ -17,8 +17,7 @@ enum Marimba {
   /// decays, `secondDecay` and `thirdDecay`, are in decibels per second.
   private static var second: KeyCurve { KeyCurve(-15, -15, -15.5, -15.5, -19, -23, -22, -23) }
   private static var secondDecay: KeyCurve { KeyCurve(28, 38, 64, 95, 190, 300, 450, 600) }
-  /// The decibels that the second mode gains when the force rises by 1: a harder strike is brighter. The third mode
-  /// gains 4 decibels more.
+  /// The decibels that the second mode gains when the force rises by 1. The third mode gains 4 decibels more.
   private static var hardness: KeyCurve { KeyCurve(6, 6, 6, 6, 7, 18, 22, 23) }
   private static var third: KeyCurve { KeyCurve(-20, -20, -21, -20, -32, -48, -56, -64) }
   private static var thirdDecay: KeyCurve { KeyCurve(55, 75, 170, 280, 500, 700, 900, 1200) }

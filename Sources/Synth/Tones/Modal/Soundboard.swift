@@ -1,6 +1,5 @@
 /// The lowest modes of a piano's soundboard, which the hammer's blow excites through the bridge. Frequencies and decays
-/// are those of a grand's board (Suzuki, JASA 80, 1986): the lowest mode at about 60 Hz, and loss factors of a few
-/// percent.
+/// are those of a grand's board (Suzuki, JASA 80, 1986).
 enum Soundboard {
   /// Adds the modes below 0.9 times the note's frequency. `level` is the amplitude of the strongest mode, before
   /// `place` varies each mode by up to 5.5 decibels.
@@ -10,8 +9,8 @@ enum Soundboard {
     ]
     // A note too high for the sample rate is silent.
     guard tone.hasModes else { return }
-    // The blow's place on the bridge decides which modes are excited. Such deep tones come from the whole board, so add
-    // the modes to the centre.
+    // The blow's place on the bridge decides which modes are excited. The whole board radiates them, so they sound in
+    // the centre.
     for index in modes.indices {
       let mode = modes[index]
       // A mode above the note's fundamental, or just below it, would be heard as another tone.

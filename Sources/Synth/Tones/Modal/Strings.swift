@@ -7,8 +7,7 @@ struct Strings {
 
   init(note: UInt8) { stiffness = Mathematics.gain(decibels: Self.stiffness(note)) }
 
-  /// Returns the frequency of a partial, relative to the first partial: n √(1 + B n²) with the stiffness B, scaled so
-  /// that the first partial has 1.
+  /// Returns the frequency of partial n, relative to the first partial: n √((1 + B n²) / (1 + B)) with the stiffness B.
   func ratio(_ partial: Int) -> Double {
     let number = Double(partial)
     return number * ((1 + stiffness * number * number) / (1 + stiffness)).squareRoot()

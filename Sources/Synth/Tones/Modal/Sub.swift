@@ -1,4 +1,4 @@
-/// A full bass: a sustained, round tone with a soft pluck at its start. The tone hardly decays before the note-off.
+/// A full bass: a sustained, round tone with a soft pluck at its start.
 enum Sub {
   private static var level: KeyCurve {
     KeyCurve(

@@ -2,8 +2,9 @@
 ///
 /// In a linear system, the filters of body and pickups may come before the string (Smith 1993; Karjalainen, Välimäki
 /// and Jánosy 1993). The filters then take no processor time while the string sounds. `StringCharacter.partials` sets
-/// the levels of the first eight partials; the filters set those of higher partials. The touch filter, two one-pole
-/// low-passes over the whole burst, has a higher corner at a greater velocity, so level and brightness rise together.
+/// the levels of the first eight partials; the filters set those of higher partials. The touch filter consists of
+/// two one-pole low-passes over the whole burst. The filter's corner rises with the velocity, so louder notes are
+/// brighter.
 struct StringBurst: ~Copyable {
   private let rate: Double
   /// The excitation. The two elements of a frame drive the two planes in which the string swings.
@@ -11,8 +12,7 @@ struct StringBurst: ~Copyable {
   private let capacity: Int
   private(set) var count = 0
 
-  /// The length, in seconds, of the rest of the burst after the string's first eight partials have reached their
-  /// levels. In this time, the filters fall silent.
+  /// The time in which the filters fall silent after the first eight partials have reached their levels, in seconds.
   private static let tail = 0.012
   /// The upper limit, in seconds, of the mean time at which a note's energy is heard. If the note falls by 60 dB in T
   /// seconds, this mean time is T / 13.8.
@@ -111,10 +111,9 @@ struct StringBurst: ~Copyable {
   }
 
   /// Sets the levels of the first eight partials, by adding whole periods of each. At the mean time at which a note's
-  /// energy is heard, the two planes' partials are to be about a quarter of a turn apart. Until this time, the second
-  /// plane's first partial advances by `drift` radians relative to the first plane's, and partial n by n times as much.
-  /// So the burst sets each partial of the second plane back by a quarter of a turn and a correction. The correction is
-  /// the arc tangent of the partial's advance, so it stays below a quarter of a turn.
+  /// energy is heard, the two planes' partials are to be about a quarter of a turn apart. Until this time, partial n of
+  /// the second plane advances by n · `drift` radians relative to the first plane's. So the burst sets this partial
+  /// back by a quarter of a turn plus the arc tangent of n · `drift`, which is below a quarter of a turn.
   private func setPartials(
     _ levels: SIMD8<Double>, _ blow: KeyStrike, frequency: Double, period: Int, over length: Int, drift: Double
   ) {

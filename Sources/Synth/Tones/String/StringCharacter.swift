@@ -11,7 +11,7 @@ struct StringCharacter {
   var position: RegisterCurve
   /// The corner frequency of the excitation's low-pass, in hertz.
   var corner: RegisterCurve
-  /// The low-pass's gain at the corner. With a gain of 1/√2, the response is flat up to the corner.
+  /// The low-pass's gain at the corner.
   var resonance: RegisterCurve
   /// The corner of the touch filter (`StringBurst`) at velocity 100 in hertz. At velocity 1, the corner is `touchRange`
   /// times lower.
@@ -22,7 +22,7 @@ struct StringCharacter {
   /// The noise of finger, nail or hammer: its level relative to the pulse, and its length.
   var noise: Double
   var noiseSeconds: Double
-  /// The level in decibels of the pulse and the noise, and so of all partials above the eighth.
+  /// The level in decibels of the pulse, the noise, and all partials above the eighth.
   var pulse: RegisterCurve
   /// The levels of the first eight partials in decibels, at notes 48, 66 and 84.
   var partials: (low: SIMD8<Double>, middle: SIMD8<Double>, high: SIMD8<Double>)

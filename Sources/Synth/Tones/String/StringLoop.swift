@@ -21,14 +21,13 @@ struct StringLoop {
 
   /// Computes a loop. `frequency` is the fundamental as a fraction of the sample rate, below `highestFundamental`.
   /// The fundamental falls by 60 dB in `seconds`, and a partial at `brightFrequency` hertz in about `brightSeconds`.
-  /// The rate of decay is the sum of a constant and a term that grows with the frequency. Two limits override
-  /// `brightSeconds`: no higher partial decays more slowly than the fundamental, and at the fundamental, the term is
-  /// at most 0.7 of the sum.
+  /// Higher partials never decay more slowly than the fundamental.
   /// Partial n is at n √((1 + B n²) / (1 + B)) times the fundamental, with the `stiffness` B.
   init(
     frequency: Double, seconds: Double, brightSeconds: Double, brightFrequency: Double, stiffness: Double, rate: Double
   ) {
-    // The rate of decay is constant + bright · f², as on a string in air.
+    // The rate of decay is constant + bright · f², as on a string in air. At the fundamental, the second term is at
+    // most 0.7 of the rate.
     let hertz = frequency * rate
     let decay = Self.decay(seconds: seconds)
     let bright = min(
@@ -68,8 +67,8 @@ struct StringLoop {
     return half - (half * half - 1).squareRoot()
   }
 
-  /// Makes one pass through the loop take one period of the fundamental, and, as nearly as the all-passes allow, n
-  /// periods of one higher partial n. Above `highestStiff`, tunes only the fundamental.
+  /// Tunes the loop so that one pass takes one period of the fundamental, and about n periods of one higher partial n.
+  /// Above `highestStiff`, tunes only the fundamental.
   private mutating func tune(_ frequency: Double, stiffness: Double) {
     let partial = Double(min(max(Int(0.15 / frequency), 2), 8))
     if frequency > Self.highestStiff {
@@ -79,13 +78,11 @@ struct StringLoop {
     }
     let stretch = ((1 + stiffness * partial * partial) / (1 + stiffness)).squareRoot()
     let (first, high) = (2 * Double.pi * frequency, 2 * Double.pi * frequency * partial * stretch)
-    // The period must have room for both stiffness all-passes and the tuning all-pass, which delays by about a sample.
-    // So each stiffness all-pass delays by at most 0.3 periods, and by at most 9 samples.
+    // The period must have room for both stiffness all-passes (at most 0.3 periods each) and the tuning all-pass.
     let widest = (low: Self.flattest, high: max(min(9, 0.3 / frequency), 1))
     var range = widest
     for _ in 0..<9 { narrow(&range, first, high, turns: partial, fitsDelay: true) }
-    // So far, the delay line's length followed the all-passes in jumps of whole samples. Now fix the length, search
-    // again for each of three lengths, and keep the best result.
+    // The delay line's length changed during this search. So search again with three fixed lengths, and keep the best.
     let middle = delay
     var (best, least) = (self, Double.infinity)
     for length in max(middle - 1, 1)...middle + 1 {
@@ -126,8 +123,7 @@ struct StringLoop {
   private static let tuningRange = 0.1...1.4
 
   /// Sets the tuning all-pass so that all delays of the loop add up to a period at an angular frequency. If `fitsDelay`
-  /// is `true`, also sets the length of the delay line. Returns the delay of the tuning all-pass in samples. If the
-  /// lower limit of `tuningRange` raises this delay, the sum is too long.
+  /// is `true`, also sets the length of the delay line. Returns the delay of the tuning all-pass in samples.
   @discardableResult
   private mutating func setTuning(_ angle: Double, fitsDelay: Bool) -> Double {
     let rest = 2 * Double.pi / angle - filterDelay(angle) - 2 * Self.delay(of: dispersion, at: angle)
