@@ -12,7 +12,7 @@ enum ExitCode: Int32, CaseIterable {
 
   var help: String {
     switch self {
-    case .success: "success; for run, also after Ctrl-C"
+    case .success: "success; for run, score, roll and image, also after Ctrl-C"
     case .different: "for diff: the two sessions differ"
     case .usage: "a command line, a session or a gesture is wrong"
     case .data: "a score's file (.dsz) is damaged or hostile"

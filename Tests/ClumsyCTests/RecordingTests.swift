@@ -49,6 +49,7 @@ import Testing
   @Test func invalidAndTooLongSessionsAreNotRecorded() {
     #expect(files("seed 7\n", 1) == nil)
     #expect(files("seed 7\nbegin 10\nend 10\n", 1) == nil)
+    // No recording is of kind 3 or −1.
     #expect(files("seed 7\nend 10\n", 3) == nil)
     #expect(files("seed 7\nend 10\n", -1) == nil)
     // This session of 28 hours would have more than 4 GiB of samples.

@@ -136,6 +136,7 @@ private let channel2 = Channel(number: 2)
     #expect(try Recording(&restored, until: 10 * second) == rest)
   }
 
+  /// Bits 0…5 belong to the bass and the keys. Bits 6 and 7 belong to no voice.
   @Test func pendingProgramOfAnUnknownVoiceIsInvalid() {
     #expect([63, 64, 128].map { PendingProgramChanges(bits: $0) != nil } == [true, false, false])
   }

@@ -42,7 +42,7 @@ import Testing
 
   /// A cell whose ink and paper have exchanged their default tints differs from the default cell. In 256 colours, each
   /// tint is shown in a fixed colour of the terminal, 16…255.
-  @Test func equalChangesOfInkAndPaperDoNotCancelOut() {
+  @Test func exchangedInkAndPaperMakeADifferentCell() {
     var cell = Canvas.Cell()
     (cell.ink, cell.paper) = (.wallpaper, .text)
     #expect(cell != Canvas.Cell())

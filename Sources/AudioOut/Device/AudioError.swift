@@ -55,6 +55,7 @@ public struct AudioError: Error, Equatable, Sendable, CustomStringConvertible {
       "join the group audio with 'sudo usermod -aG audio $USER', then log in again"
     case (.open, ECONNREFUSED), (.open, EHOSTDOWN):
       "start it, such as with 'systemctl --user start pipewire', and install pipewire-alsa"
+    case (.open, ENOENT) where device == "default": "'clumsy doctor' says what to change"
     case (.open, _): "'clumsy ports' lists the sound devices there are"
     case (.configure, _): "choose another device with --audio; 'clumsy ports' lists them"
     case (.play, _): "clumsy tries again each second"

@@ -39,8 +39,8 @@ public enum UndoStep {
     if let action = step.action { return made.action == action ? .part : .apart }
     // Gestures of other hands in between do not end a movement.
     guard made.source == step.source else { return .apart }
-    // A release of a pad or a pedal and its press are one step, whatever stands between them: a press alone would last
-    // for ever.
+    // A release of a pad or a pedal and its press are one step, even with other gestures between them, because a press
+    // alone would last for ever. Only an equal release between them ends the step: it has ended the press already.
     if case .image(let release) = step.gesture.gesture, release.isRelease, made.gesture.gesture != .image(release) {
       if case .image(let press) = made.gesture.gesture, press.isPress(endedBy: release) { return .part }
       return .apart
@@ -84,7 +84,7 @@ extension Gesture {
     }
   }
 
-  /// `true` if one key press may send both gestures: a reset and the new balls after it.
+  /// `true` if one key press may send this gesture and then the other: a reset and a new ball, or two new balls.
   fileprivate func startsAnew(with other: Gesture) -> Bool {
     guard case .spawn = other else { return false }
     if case .spawn = self { return true }
@@ -106,7 +106,8 @@ extension Gesture {
 }
 
 extension LumiaCommand {
-  /// `true` if the command ends the press of a trigger pad, or of a pedal that holds lumis or makes their traces stay.
+  /// `true` if the command ends the press of a trigger pad, or of a pedal that holds lumis (units
+  /// of light) or makes their traces stay.
   fileprivate var isRelease: Bool {
     switch self {
     case .padOff, .hold(_, false), .stay(false): true

@@ -93,8 +93,8 @@ final class InputLoop {
     link.waker.wait(until: end, orToRead: isQuiet ? port.descriptor : -1)
   }
 
-  /// Reads the waiting messages. Returns `false` if there were none. Reads nothing, and returns `true`, while the
-  /// performer must pass on earlier messages.
+  /// Reads the waiting messages. Returns `false` if there were none. If `through` has no room, reads nothing and
+  /// returns `true`: the performer must first pass on earlier messages.
   private func receive() -> Bool {
     guard through?.isFull != true else {
       through?.wake()

@@ -31,7 +31,7 @@ extension World {
     let radius = bodies[index].radius
     let slip = (flight.motion.velocity - shapes[shape].velocity).dot(forward) - flight.spin * radius
     let rate = flight.motion.acceleration.dot(forward) - flight.spinAcceleration * radius
-    // Use nearly the same tolerance as `slide`, because both methods must agree whether a body rolls or slips. The sum
+    // The tolerance is at least that of `slide`, so that a slip which `slide` treats as zero does not end here: the sum
     // |speed| + rim in `slide` is at most |slip| + 2 · rim.
     let rim = abs(flight.spin * radius)
     return slip * rate < 0 && abs(slip) > TimeOfImpact.negligibleApproach * (abs(slip) + 2 * rim)

@@ -41,8 +41,8 @@ struct Approach {
 
   /// Returns the first time ≥ 0 at which `excess` falls through zero, or infinity. May ignore times after `horizon`.
   func firstFall(before horizon: Double) -> Double {
-    // An impact is possible only in the square of half-side `reach` around the other centre or corner. Two sides of the
-    // square are parallel to the acceleration, because the time inside that square is cheap to find.
+    // An impact is possible only in a square of half-side `reach` around the other centre or corner. Turn the square so
+    // that two of its sides are parallel to the acceleration: the time inside such a square is cheap to find.
     let (offset, velocity) = (motion.position, motion.velocity)
     let strength = motion.acceleration.length
     let along = motion.acceleration * (1 / strength)
@@ -100,7 +100,8 @@ struct Approach {
       let excessAtRight = excess(at: right)
       if excessAtRight < excessAtLeft {
         if excessAtLeft > 0 {
-          // At a turning point, the overlap must be at least ½ · `graze` · `reach`. At `end`, touching is enough.
+          // At a turning point, the overlap, about −`excess` / `reach`, must be at least ½ · `graze` · `reach`. At
+          // `end`, touching is enough.
           let endsAtTurningPoint = index + 1 < cuts.count
           let needed = endsAtTurningPoint ? -0.5 * TimeOfImpact.graze * reach * reach : 0
           if excessAtRight <= needed {

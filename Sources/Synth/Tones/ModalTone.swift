@@ -12,7 +12,7 @@ struct ModalTone: ~Copyable {
   static let history = 64
 
   let rate: Double
-  /// The groups of each side (a place in the stereo sound), in the order of `Side`.
+  /// The groups of modes, in the order of their `Side`, which is a place in the stereo sound.
   let groups: UnsafeMutablePointer<ModeGroup>
   /// 32 frames of each side, eight per vector.
   private let sides: UnsafeMutablePointer<SIMD8<Float>>
@@ -28,7 +28,8 @@ struct ModalTone: ~Copyable {
   /// The strike's two noises: of the body, and of the hammer or finger.
   var knock = Knock()
   var click = Knock()
-  /// The swell's length in frames: the note swells while the mallet or hammer touches the bar or string.
+  /// The number of frames in which the note swells to its full level. For struck sounds, this is the time for which the
+  /// mallet or hammer touches the bar or string.
   var swell: Double = 1
   private var age = 0
   private var position = ModalTone.chunk
@@ -37,8 +38,8 @@ struct ModalTone: ~Copyable {
   var nearToLeft: Float = 0
   var farToLeft: Float = 0
   var centerToLeft: Float = 0
-  /// The gain, in (left − right) / 2, of the difference between the mono sound now and `lead` frames ago. This
-  /// difference makes the nearer ear's sound brighter and a little earlier.
+  /// The gain of a sound that is added to (left − right) / 2: the mono sound now minus the mono sound `lead` frames
+  /// ago. The added sound makes the nearer ear's sound brighter and a little earlier.
   var leadToLeft: Float = 0
   var lead = 0
   var damping = 0.0

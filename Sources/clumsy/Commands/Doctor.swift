@@ -26,7 +26,11 @@ func doctor(_ options: Options) throws(Failure) {
   if options.timing != nil, !diagnostics.hasSequencer {
     throw Failure(.unavailable, "--timing needs a sequencer, and none can be opened: see above")
   }
-  if !diagnostics.canPlay { throw Failure(.unavailable, "no music can be played on this machine yet: see above") }
+  if !diagnostics.canPlay {
+    throw Failure(
+      .unavailable,
+      "no music can be played on this machine yet: see above; 'clumsy run --stage --open' sounds in a browser")
+  }
 }
 
 /// Plays like `run`, through a queue of ALSA's sequencer, but to a port of this process. Measures when each message

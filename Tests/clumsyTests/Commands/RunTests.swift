@@ -12,7 +12,7 @@ struct RunTests {
   private static let absent =
     "no ALSA sequencer on this machine (/dev/snd/seq is missing): try 'sudo modprobe snd-seq'"
 
-  private static let silent = "there is no default sound device: 'clumsy ports' lists the sound devices there are"
+  private static let silent = "there is no default sound device: 'clumsy doctor' says what to change"
 
   private static let lost = "the computer slept or was too slow: the music went on from where it had stopped"
   /// Returns the lines that a run has printed, without the notice about a stall of the machine.
