@@ -113,7 +113,7 @@ export class Served {
       }
       if (isScheduled) this.#schedule()
       const why = (await answer.text()).trim()
-      if (answer.status === 409) this.#confirmed = this.#seen = answer.headers.get('X-Roll-Version')
+      if (answer.status === 409) this.#confirmed = this.#seen = answer.headers.get('X-Roll-Version') ?? ''
       editor.say(answer.status === 409 ? `${why}; SAVE again replaces it` : why)
     } catch (error) {
       if (isScheduled) this.#schedule()
