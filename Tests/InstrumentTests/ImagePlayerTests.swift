@@ -184,7 +184,7 @@ import Testing
     player.advance(to: 10 * second)
     let timeline = player.stage.timeline
     let quarters = timeline.quarters + Double(10 * second - timeline.start) * timeline.tempo / 60e9
-    // Of the 10 s, 2 s have the preset's tempo, 7 s have the tempo 90, and 1 s is a pause.
+    // The 10 s consist of 2 s with the preset's tempo, 7 s with the tempo 90, and a pause of 1 s.
     #expect(abs(quarters - (2 * settings[.tempo] + 7 * 90) / 60) < 1e-6)
     #expect(timeline.tempo == 90)
   }

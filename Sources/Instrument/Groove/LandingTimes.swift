@@ -39,7 +39,7 @@ struct LandingTimes {
     let hasLater = later.time <= range.upperBound
     guard hasEarlier || hasLater else { return nil }
     let difference = (later.time - goal) - (goal - earlier.time)
-    // Of two equally near lines, the first choice takes the earlier line, and all later choices take the later line.
+    // If two lines are equally near, the first choice takes the earlier line, and all later choices take the later line.
     let isLater = hasLater && (!hasEarlier || difference < (nearest == nil ? 0 : 1))
     let time = isLater ? later.time : earlier.time
     if isLater { later = lines.line(after: later) } else { earlier = lines.line(before: earlier) }

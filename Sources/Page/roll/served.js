@@ -17,6 +17,7 @@ export class Served {
   #seen = ''
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer = undefined
+  #isSaving = false
   /** The latest draft, while the server stores it. */
   #sending = Promise.resolve()
 
@@ -104,6 +105,7 @@ export class Served {
     // A draft that arrived after SAVE would make the saved notes look unsaved.
     const isScheduled = this.#cancel()
     await this.#sending
+    this.#isSaving = true
     try {
       const answer = await this.#put('roll.mid', this.#confirmed ?? this.#base)
       if (answer.ok) {
@@ -118,14 +120,19 @@ export class Served {
     } catch (error) {
       if (isScheduled) this.#schedule()
       editor.say(`not saved: ${wordsOf(error)}`)
+    } finally {
+      this.#isSaving = false
     }
   }
 
   /** Shows a message, once per change, if another program has changed the file. */
   async #look() {
+    const seen = this.#seen
     const answer = await this.#ask('state').catch(() => null)
-    const version = answer?.ok ? (await answer.json()).version : this.#seen
-    if (version !== this.#seen) this.files.editor.say(`${this.files.name} was changed by another program`)
+    const version = answer?.ok ? (await answer.json()).version : seen
+    // During a SAVE, and across it, the answer may be older than the file that SAVE has written.
+    if (this.#isSaving || this.#seen !== seen) return
+    if (version !== seen) this.files.editor.say(`${this.files.name} was changed by another program`)
     this.#seen = version
   }
 }

@@ -59,7 +59,7 @@ import Testing
     #expect(report.gestureDelay.count == 0)
   }
 
-  /// Of the gestures, only the one after the pause counts in `gestureDelay`.
+  /// Only the gesture after the pause counts in `gestureDelay`.
   @Test func pauseIsExcludedFromGestureDelay() throws {
     let rig = try SchedulerRig()
     let source = try rig.source()

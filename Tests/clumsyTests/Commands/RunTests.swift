@@ -93,7 +93,7 @@ struct RunTests {
       to: "device.conf")
     let line = "export ALSA_CONFIG_PATH=\(folder.path("device.conf")); exec clumsy run --seed 7 --monitor"
     let clumsy = try Clumsy.startShell(line)
-    // By the eighth line, clumsy has rendered more sound than a pipe holds.
+    // Before the eighth line, clumsy has rendered more sound than a pipe holds.
     try eventually("strikes are printed") { clumsy.outputSoFar.split(separator: 10).count >= 8 }
     kill(clumsy.process, SIGTSTP)
     try eventually("clumsy has stopped") { clumsy.state.isStopped }
